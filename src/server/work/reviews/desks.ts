@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm"
-import { securityAppId } from "@/domain/access"
 import { platformRoles } from "@/domain/roles"
 import type { Actor } from "../../identity/actor/context"
 import type { Database } from "../../platform/database/connection"
@@ -101,22 +100,23 @@ export function waitingFor(me: Actor, { desk, position }: Seat, most: number): S
     ) w order by w.desk, w.position limit ${most}`
 }
 
-/** Administrative roles that count now, as of their last change. */
-const holding = (titleCondition: SQL): SQL => sql`
-  administration a join role r on r.id = a.role_id and ${titleCondition}
-  join person p on p.atalaia_id = a.atalaia_id and p.admitted`
-const counts = sql`(a.until is null or a.until > now())`
+/** Who has an administrative role now, as of its last change: `atalaia_id`, `title`, and `app_id` of what an admin governs. */
+const holding: SQL = sql`(
+  select p.atalaia_id, r.title, case when r.governs_as = 'admin' then r.governs_app_id end as app_id
+  from administration a join role r on r.id = a.role_id and r.app_id = a.app_id
+  join person p on p.atalaia_id = a.atalaia_id and p.admitted
+  where a.until is null or a.until > now())`
 
 /** The people who sit at the desks of a review: `desk`, `atalaia_id`. */
-export const seated = (reviewId: number): SQL => sql`
-  select d.desk, p.atalaia_id from review v join review_desk d on d.review_id = v.id
+const seated = (reviewId: number): SQL => sql`
+  select d.desk, held.atalaia_id from review v join review_desk d on d.review_id = v.id
   join organization o on o.id = d.desk join authorizer_link l on l.organization_id = any(o.path)
-  join ${holding(sql`r.title = ${platformRoles.authorizer}`)} and a.atalaia_id = l.atalaia_id
-  where v.id = ${reviewId} and v.reviewers = 'authorizers' and a.app_id = ${securityAppId} and ${counts}
+  join ${holding} held on held.title = ${platformRoles.authorizer} and held.atalaia_id = l.atalaia_id
+  where v.id = ${reviewId} and v.reviewers = 'authorizers'
   union
-  select d.desk, p.atalaia_id from review v join review_desk d on d.review_id = v.id
-  join ${holding(sql`r.governs_as = 'admin'`)} on r.governs_app_id = d.desk
-  where v.id = ${reviewId} and v.reviewers = 'administrators' and a.app_id = r.app_id and ${counts}
+  select d.desk, held.atalaia_id from review v join review_desk d on d.review_id = v.id
+  join ${holding} held on held.app_id = d.desk
+  where v.id = ${reviewId} and v.reviewers = 'administrators'
   union
   select d.desk, p.atalaia_id from review v join review_desk d on d.review_id = v.id
   join role_consul c on c.role_id = d.desk join person p on p.atalaia_id = c.atalaia_id and p.admitted
@@ -126,12 +126,10 @@ export const seated = (reviewId: number): SQL => sql`
   where n.review_id = ${reviewId}`
 
 /** The people who own a review. */
-export const owners = (reviewId: number): SQL => sql`
-  select p.atalaia_id from review v cross join (${holding(
-    sql`(r.title = ${platformRoles.admin} or r.governs_as = 'admin')`,
-  )})
-  where v.id = ${reviewId} and a.app_id = r.app_id and ${counts}
-    and case when v.app_id is null then r.title = ${platformRoles.admin} else r.governs_app_id = v.app_id end`
+const owners = (reviewId: number): SQL => sql`
+  select distinct held.atalaia_id from review v
+  join ${holding} held on case when v.app_id is null then held.title = ${platformRoles.admin} else held.app_id = v.app_id end
+  where v.id = ${reviewId}`
 
 /** Moves undecided lines to the desks of the people's present units, and counts who sits at each desk. */
 export async function arrangeDesks(tx: Database, reviewId: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { actorNow } from "../../identity/access/withoutSession"
@@ -25,10 +26,20 @@ export interface ReviewServices {
   contextOf: (me: Actor) => AuthenticatedContext
 }
 
+/** The services, and the name of this worker among those of all processes. */
+interface Working extends ReviewServices {
+  worker: string
+}
+
 /** Prepares reviews, mails their reviewers, and closes them. Any number of processes may run this. */
 export function startReviews(services: ReviewServices): BackgroundJob {
   const { db, report } = services
-  const job = backgroundJob({ job: "reviews", work: (closed) => workOnAll(services, closed), report })
+  const worker = randomUUID()
+  const job = backgroundJob({
+    job: "reviews",
+    work: (closed) => workOnAll({ ...services, worker }, closed),
+    report,
+  })
   const forget = wakeable(db, "reviews", job.wake)
   return {
     ...job,
@@ -41,7 +52,7 @@ export function startReviews(services: ReviewServices): BackgroundJob {
 
 const atWork = type({ id: "number.integer", name: "string", state: "string", desks: "boolean" })
 
-async function workOnAll(services: ReviewServices, closed: () => boolean): Promise<void> {
+async function workOnAll(services: Working, closed: () => boolean): Promise<void> {
   const { db, report } = services
   await closeDue(db)
   await repeatDue(services)
@@ -60,17 +71,18 @@ async function workOnAll(services: ReviewServices, closed: () => boolean): Promi
 }
 
 async function workOn(
-  services: ReviewServices,
+  services: Working,
   { id, name, state, desks }: typeof atWork.infer,
   closed: () => boolean,
 ): Promise<void> {
-  const { db, settings } = services
+  const { db, settings, worker } = services
+  const itself = { reviewId: id, worker }
   if (state === "preparing") {
-    await alone(db, id, async () => {
+    await alone(db, itself, async () => {
       while (!closed() && (await prepareNext(db, id)));
     })
   }
-  if (state === "closing") await alone(db, id, () => close(services, { id, name }, closed))
+  if (state === "closing") await alone(db, itself, () => close(services, { id, name }, closed))
   if (state === "open" && desks) await db.transaction((tx) => arrangeDesks(tx, id))
   await mailDue(db, settings, id)
 }

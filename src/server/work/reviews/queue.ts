@@ -66,7 +66,8 @@ export const linesWaiting = (
         where v.id = ${reviewId} and v.state = 'open'
       ),
       shown as materialized (
-        select l.*, ${lineColumns} from page l ${lineTables}
+        select l.desk, l.version, l.role_id, l.profile_id, l.unit_id, l.client_id, l.given_date, ${lineColumns}
+        from page l ${lineTables}
       ),
       pairs as materialized (
         select pair.*, (

@@ -103,11 +103,18 @@ const keepPlan = (
   }: { taken: readonly Taken[]; lines: readonly PlannedLine[]; simulated: Simulated },
 ) =>
   db.transaction(async (tx) => {
+    const positions = JSON.stringify(taken.map(({ position }) => position))
+    const chosen = sql`
+      l.review_id = ${id} and l.position in (select jsonb_array_elements_text(${positions}::jsonb)::int)`
     const isClosing = await hasRows(
       tx,
       sql`select from review where id = ${id} and state = 'closing' and closer_id = ${me.atalaiaId} for update`,
     )
-    if (!isClosing) return
+    const isPlanned = await hasRows(
+      tx,
+      sql`select from review_line l where ${chosen} and l.plan_id is not null limit 1`,
+    )
+    if (!isClosing || isPlanned) return
     const written = {
       title: `Revisão de acessos: ${name}`.slice(0, 200),
       justification: `Revisão de acessos nº ${id}: ${name}`,
@@ -116,7 +123,6 @@ const keepPlan = (
     }
     const plan = await insertPlan(tx, me, written, simulated)
     await tx.execute(sql`insert into review_plan (plan_id, review_id) values (${plan.id}, ${id})`)
-    const positions = JSON.stringify(taken.map(({ position }) => position))
     await tx.execute(sql`
       update review_line l set plan_id = ${plan.id}, plan_position = (t.place - 1)::int
       from jsonb_array_elements_text(${positions}::jsonb) with ordinality as t(position, place)

@@ -1,0 +1,433 @@
+import { sql } from "drizzle-orm"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { addPerson, applicationId, auditOf } from "../../support/data/person"
+import {
+  closingDayComes,
+  reviewOfRole,
+  roleHeldBy,
+  type WrittenReview,
+  workOnReviews,
+} from "../../support/data/reviews"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
+
+const system = systemForFile()
+const { api } = system
+let superAdmin: string
+let secondAdmin: string
+let appAdmin: string
+let sinal: number
+let people: string[]
+let role: number
+
+beforeAll(async () => {
+  superAdmin = await system.signIn(account.superAdmin)
+  secondAdmin = await system.signIn(account.secondAdmin)
+  appAdmin = await system.signIn(account.appAdmin)
+  sinal = await applicationId(system, "SINAL")
+})
+beforeEach(async () => {
+  await system.db.execute(sql`delete from review`)
+  people = [await addPerson(system), await addPerson(system), await addPerson(system)]
+  role = await roleHeldBy(system, { appId: sinal, people })
+})
+
+const create = (given: Partial<WrittenReview> = {}, token = appAdmin) =>
+  api.reviews.create({ token, body: reviewOfRole(role, given) })
+/** Makes a review and has its lines fixed. */
+async function opened(given: Partial<WrittenReview> = {}, token = appAdmin): Promise<number> {
+  const { status, body } = await create(given, token)
+  expect(status).toBe(200)
+  expect(await workOnReviews(system)).toEqual([])
+  return body.id
+}
+const get = (reviewId: number, token = appAdmin) => api.reviews.get({ token, params: { reviewId } })
+const queue = async (reviewId: number, token = appAdmin) =>
+  (await api.reviews.queue({ token, params: { reviewId } })).body.items
+const report = async (reviewId: number, token = appAdmin) =>
+  (await api.reviews.lines({ token, params: { reviewId } })).body.items
+const decide = (
+  reviewId: number,
+  lineId: number,
+  decision: "keep" | "take",
+  { token = appAdmin, version = 1 } = {},
+) =>
+  api.reviews.decide({
+    token,
+    params: { reviewId, lineId },
+    body: { decision, version, ...(decision === "take" && { justification: "Mudou de função" }) },
+  })
+const close = (reviewId: number, token = appAdmin) => api.reviews.close({ token, params: { reviewId } })
+const holders = async () =>
+  (
+    await rows<{ id: string }>(
+      system.db,
+      sql`select client_id as id from role_assignment where role_id = ${role} order by 1`,
+    )
+  ).map(({ id }) => id)
+const outcomes = async (reviewId: number) => (await report(reviewId)).map(({ outcome }) => outcome)
+
+describe("making a review", () => {
+  test("fixes one line for each assignment of its scope, in the background", async () => {
+    const { body } = await create()
+    expect((await get(body.id)).body).toMatchObject({ state: "preparing", expected: 3, lines: 0 })
+    expect(await workOnReviews(system, 2)).toEqual([])
+    expect((await get(body.id)).body).toMatchObject({ state: "open", lines: 3, undecided: 3, mine: true })
+    expect((await queue(body.id)).map(({ client }) => client.id)).toEqual(people)
+  })
+
+  test("says beforehand how many lines it would have", async () => {
+    const { status, body } = await api.reviews.create.preview({ token: appAdmin, body: reviewOfRole(role) })
+    expect(status).toBe(200)
+    expect(body.effects[0]?.text).toContain("começa com 3 linhas")
+    expect((await api.reviews.list({ token: appAdmin })).body.items).toEqual([])
+  })
+
+  test.each([
+    ["a unit", { scope: "unit", scopeId: 1 }],
+    ["administrative roles", { scope: "administrative" }],
+  ] as const)("of %s is for super admins alone", async (_, given) => {
+    expect(await create(given)).toMatchObject({ status: 403 })
+    expect(await create(given, superAdmin)).toMatchObject({ status: 200 })
+  })
+
+  test("of another application is refused to who does not administer it", async () => {
+    const sinarm = await applicationId(system, "SINARM")
+    expect(await create({ scope: "application", scopeId: sinarm })).toMatchObject({ status: 403 })
+  })
+
+  test("with nothing to review, a day that has passed, or people who may not look others up, says so", async () => {
+    const nobody = await roleHeldBy(system, { appId: sinal, people: [people[0] ?? ""] })
+    await system.db.execute(sql`delete from role_assignment where role_id = ${nobody}`)
+    expect(await create({ scopeId: nobody })).toMatchObject({ status: 422 })
+    expect(await create({ closesDate: "2020-01-01T00:00:00Z" })).toMatchObject({
+      status: 422,
+      refusal: { fields: { closesDate: "O dia do fechamento já passou." } },
+    })
+    expect(await create({ reviewers: "named", people: [account.user] })).toMatchObject({ status: 422 })
+  })
+})
+
+describe("who decides", () => {
+  test("nobody reviews their own access: a second administrator, or else a super admin does", async () => {
+    await system.db.execute(sql`
+      insert into role_assignment (client_id, role_id, created_by) values (${account.appAdmin}, ${role}, ${account.superAdmin})`)
+    const id = await opened()
+    expect((await queue(id)).map(({ client }) => client.id)).toEqual(people)
+    const own = (await report(id)).find(({ client }) => client.id === account.appAdmin)
+    expect(await decide(id, own?.id ?? 0, "keep")).toMatchObject({
+      status: 403,
+      refusal: { code: "ONESELF" },
+    })
+    const above = await queue(id, superAdmin)
+    expect(above.map(({ client }) => client.id)).toEqual([account.appAdmin])
+    expect(await decide(id, own?.id ?? 0, "keep", { token: superAdmin })).toMatchObject({ status: 200 })
+  })
+
+  test("an authorizer sees the people of their units alone, and nothing of the report", async () => {
+    const [unit] = await rows<{ id: number }>(
+      system.db,
+      sql`select organization_id as id from authorizer_link where atalaia_id = ${account.authorizer}`,
+    )
+    await system.db.execute(
+      sql`update person set organization_id = ${unit?.id ?? 0} where atalaia_id = ${people[1]}`,
+    )
+    const id = await opened({ reviewers: "authorizers" })
+    const authorizer = await system.signIn(account.authorizer)
+    const [line, ...others] = await queue(id, authorizer)
+    expect([line?.client.id, others]).toEqual([people[1], []])
+    expect(await api.reviews.lines({ token: authorizer, params: { reviewId: id } })).toMatchObject({
+      status: 403,
+    })
+    expect((await get(id, authorizer)).body.undecided).toBeUndefined()
+    const elsewhere = (await report(id)).find(({ client }) => client.id === people[0])
+    expect(await decide(id, elsewhere?.id ?? 0, "keep", { token: authorizer })).toMatchObject({ status: 404 })
+    // Those without a unit are left to who owns the review.
+    expect((await queue(id)).map(({ client }) => client.id)).toEqual([people[0], people[2]])
+  })
+
+  test("what an authorizer who left has not decided goes to who owns the review", async () => {
+    const [unit] = await rows<{ id: number }>(
+      system.db,
+      sql`select organization_id as id from authorizer_link where atalaia_id = ${account.authorizer}`,
+    )
+    await system.db.execute(
+      sql`update person set organization_id = ${unit?.id ?? 0} where atalaia_id = any(${`{${people.join(",")}}`})`,
+    )
+    const id = await opened({ reviewers: "authorizers" })
+    expect(await queue(id)).toEqual([])
+    await system.db.execute(sql`delete from authorizer_link`)
+    await system.db.execute(sql`update review set desks_date = now() - interval '11 minutes'`)
+    await workOnReviews(system)
+    expect(await queue(id)).toHaveLength(3)
+  })
+
+  test("a member of the role's consul, or a named person, decides all its lines", async () => {
+    await system.db.execute(
+      sql`insert into role_consul (role_id, atalaia_id) values (${role}, ${account.user})`,
+    )
+    const byConsul = await opened({ reviewers: "consul" })
+    expect(await queue(byConsul, await system.signIn(account.user))).toHaveLength(3)
+    expect(await queue(byConsul)).toEqual([])
+    const byName = await opened({ reviewers: "named", people: [account.managerSearch] })
+    expect(await queue(byName, await system.signIn(account.managerSearch))).toHaveLength(3)
+    expect(await get(byName, await system.signIn(account.user))).toMatchObject({ status: 404 })
+  })
+})
+
+describe("deciding", () => {
+  test("of two reviewers of one line, one decides and the other reads what was decided", async () => {
+    await system.db.execute(sql`
+      insert into role_consul (role_id, atalaia_id) values (${role}, ${account.user}), (${role}, ${account.orgManager})`)
+    const id = await opened({ reviewers: "consul" })
+    const tokens = [await system.signIn(account.user), await system.signIn(account.orgManager)]
+    const answers = await Promise.all([
+      decide(id, 1, "keep", { token: tokens[0] ?? "" }),
+      decide(id, 1, "take", { token: tokens[1] ?? "" }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const lost = answers.find(({ status }) => status === 409)
+    expect(lost?.refusal).toMatchObject({ code: "CHANGED", message: expect.stringContaining("já decidiu") })
+  })
+
+  test("writes who, when and why into line and audit, and is undone by who decided", async () => {
+    const id = await opened()
+    expect(await decide(id, 1, "take")).toMatchObject({ status: 200, body: { version: 2 } })
+    const [line] = await report(id)
+    expect(line).toMatchObject({
+      outcome: "take",
+      decidedBy: { atalaiaId: account.appAdmin },
+      justification: "Mudou de função",
+    })
+    expect((await auditOf(system, people[0] ?? "")).at(-1)).toMatchObject({
+      kind: "review.take",
+      justification: "Mudou de função",
+      after: { review: id, line: 1 },
+    })
+    expect(await holders()).toEqual(people)
+    const undo = (token: string) => api.reviews.undo({ token, params: { reviewId: id, lineId: 1 } })
+    expect(await undo(secondAdmin)).toMatchObject({ status: 404 })
+    expect(await undo(appAdmin)).toMatchObject({ status: 204 })
+    expect(await queue(id)).toHaveLength(3)
+  })
+
+  test("to take needs a reason", async () => {
+    const id = await opened()
+    const answer = await api.reviews.decide({
+      token: appAdmin,
+      params: { reviewId: id, lineId: 1 },
+      body: { decision: "take", version: 1 },
+    })
+    expect(answer).toMatchObject({ status: 422, refusal: { fields: { justification: expect.any(String) } } })
+  })
+
+  test("several at once says of each whether it was, and the rest is kept", async () => {
+    const id = await opened()
+    await decide(id, 2, "keep")
+    const { body } = await api.reviews.decideMany({
+      token: appAdmin,
+      params: { reviewId: id },
+      body: {
+        lines: [1, 2, 99].map((line) => ({ id: line, version: 1 })),
+        decision: "take",
+        justification: "Saiu",
+      },
+    })
+    expect(body.results.map(({ decided }) => decided)).toEqual([true, false, false])
+    expect(body.results[1]?.message).toContain("já decidiu: mantém")
+    expect(await api.reviews.keepRest({ token: appAdmin, params: { reviewId: id } })).toMatchObject({
+      body: { count: 1, more: false },
+    })
+    expect(await outcomes(id)).toEqual(["take", "keep", "keep"])
+    expect((await auditOf(system, people[2] ?? "")).at(-1)?.kind).toBe("review.keep")
+  })
+
+  test("needs no line that changed since the beginning, nor one whose role is gone", async () => {
+    const id = await opened()
+    await system.db.execute(
+      sql`delete from role_assignment where client_id = ${people[0]} and role_id = ${role}`,
+    )
+    await system.db.execute(sql`
+      update role_assignment set create_date = now() + interval '1 second' where client_id = ${people[1]} and role_id = ${role}`)
+    expect((await queue(id)).map(({ client }) => client.id)).toEqual([people[2]])
+    expect(await decide(id, 1, "keep")).toMatchObject({ status: 409 })
+    await system.db.execute(sql`delete from role_assignment where role_id = ${role}`)
+    await system.db.execute(sql`delete from role where id = ${role}`)
+    expect(await queue(id)).toEqual([])
+    await close(id)
+    await workOnReviews(system)
+    expect(await outcomes(id)).toEqual(["changed", "changed", "changed"])
+    expect((await get(id)).body.state).toBe("closed")
+  })
+})
+
+describe("what helps to decide", () => {
+  test("is beside each line: last use, since when, by whom, why, how many of the unit, another unit", async () => {
+    const [who = "", other = ""] = people
+    const unit = (
+      await rows<{ id: number }>(
+        system.db,
+        sql`select id from organization where enabled order by id limit 2`,
+      )
+    ).map(({ id }) => id)
+    await system.db.execute(
+      sql`update person set organization_id = ${unit[0] ?? 0} where atalaia_id in (${who}, ${other})`,
+    )
+    await system.db.execute(sql`delete from role_assignment where client_id = ${who} and role_id = ${role}`)
+    await api.roleAssignments.create({
+      token: appAdmin,
+      params: { clientId: who, app: "SINAL" },
+      body: { roleId: role },
+    })
+    await system.db.execute(sql`
+      insert into audit (actor_id, kind, subject_id, at, justification)
+      select ${account.appAdmin}, 'role.grant', client_id, create_date, 'Reforço da operação' from role_assignment
+      where client_id = ${who} and role_id = ${role}`)
+    await system.db.execute(sql`
+      insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent)
+      values ('\\x01', 'access', ${who}, ${sinal}, '::1', 'test')`)
+    const id = await opened()
+    await system.db.execute(
+      sql`update person set organization_id = ${unit[1] ?? 0} where atalaia_id = ${other}`,
+    )
+    const lines = await queue(id)
+    expect(lines.find(({ client }) => client.id === who)).toMatchObject({
+      justification: "Reforço da operação",
+      lastUse: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      givenBy: { atalaiaId: account.appAdmin },
+      ofUnit: { holders: 1 },
+      blocked: false,
+    })
+    const moved = lines.find(({ client }) => client.id === other)
+    expect(moved?.movedFrom).toEqual(expect.any(String))
+    expect(moved?.lastUse).toBeUndefined()
+  })
+})
+
+describe("closing", () => {
+  test("applies silence, takes what was decided by a plan, and ties each line to the audit", async () => {
+    const id = await opened({ silence: "take" })
+    await decide(id, 1, "keep")
+    await decide(id, 2, "take")
+    const preview = await api.reviews.close.preview({ token: appAdmin, params: { reviewId: id } })
+    expect(preview.body.effects[0]?.text).toContain("1 acesso se mantém e 2 se retiram. O silêncio decide 1.")
+    expect(await close(id)).toMatchObject({ status: 204 })
+    expect(await decide(id, 3, "keep")).toMatchObject({ status: 409 })
+    expect(await workOnReviews(system, 2)).toEqual([])
+    expect(await holders()).toEqual([people[0]])
+    expect(await outcomes(id)).toEqual(["kept", "taken", "taken"])
+    const [, second] = await report(id)
+    const last = (await auditOf(system, people[1] ?? "")).at(-1)
+    expect(last).toMatchObject({ kind: "role.revoke", about: { plan: String(second?.plan) } })
+    expect(last?.justification).toContain(`Revisão de acessos nº ${id}`)
+    expect((await get(id)).body).toMatchObject({
+      state: "closed",
+      plans: [{ id: second?.plan, state: "applied" }],
+    })
+    expect(await close(id)).toMatchObject({ status: 409, refusal: { code: "ALREADY_SO" } })
+  })
+
+  test("comes by itself on its day, in the maker's name", async () => {
+    const id = await opened({ silence: "take" })
+    await closingDayComes(system, id)
+    expect(await workOnReviews(system)).toEqual([])
+    expect(await holders()).toEqual([])
+    expect((await auditOf(system, people[0] ?? "")).at(-1)).toMatchObject({
+      kind: "role.revoke",
+      actorId: account.appAdmin,
+    })
+  })
+
+  test("killed at any point goes on, and takes nothing twice", async () => {
+    const id = await opened({ silence: "take" })
+    await close(id)
+    const second = "for each row when (new.position = 1 and new.state = 'done')"
+    for (const [point, left] of [
+      ["after update on review_line for each statement", 3],
+      ["after delete on role_assignment for each statement", 3],
+      ["after insert on review_plan for each statement", 3],
+      ["after update on plan_line for each statement", 3],
+      [`after update on plan_line ${second}`, 2],
+    ] as const) {
+      await system.db.execute(
+        sql.raw(
+          "create function killed() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$",
+        ),
+      )
+      await system.db.execute(sql.raw(`create trigger killed ${point} execute function killed()`))
+      try {
+        expect(await workOnReviews(system)).toHaveLength(1)
+      } finally {
+        await system.db.execute(sql`drop function killed cascade`)
+      }
+      expect((await get(id)).body.state).toBe("closing")
+      expect(await holders()).toHaveLength(left)
+    }
+    expect(await workOnReviews(system)).toEqual([])
+    expect(await holders()).toEqual([])
+    for (const who of people) {
+      const kinds = (await auditOf(system, who)).map(({ kind }) => kind)
+      expect(kinds.filter((kind) => kind === "role.revoke")).toHaveLength(1)
+    }
+  })
+
+  test("waits for a second person where one is due, and goes on once they approve", async () => {
+    system.settings.planApproval = { kinds: [], people: 2 }
+    try {
+      const id = await opened({ silence: "take" }, superAdmin)
+      await close(id, superAdmin)
+      await workOnReviews(system)
+      const { body } = await get(id, superAdmin)
+      expect(body).toMatchObject({
+        state: "closing",
+        problem: expect.stringContaining("Outra pessoa precisa aprovar"),
+      })
+      const planId = body.plans?.[0]?.id ?? 0
+      const plan = await api.plans.get({ token: superAdmin, params: { planId } })
+      expect(plan.body).toMatchObject({ review: id, can: { edit: false, remove: false } })
+      expect(await api.plans.remove({ token: superAdmin, params: { planId } })).toMatchObject({ status: 409 })
+      await api.plans.request({
+        token: superAdmin,
+        params: { planId },
+        body: { approverId: account.secondAdmin, version: plan.body.version },
+      })
+      await api.plans.approve({ token: secondAdmin, params: { planId }, body: { digest: plan.body.digest } })
+      expect(await workOnReviews(system)).toEqual([])
+      expect(await holders()).toEqual([])
+      expect((await get(id, superAdmin)).body.state).toBe("closed")
+    } finally {
+      system.settings.planApproval = { kinds: ["administration", "removals"], people: 100 }
+    }
+  })
+
+  test("whose maker left waits for another person, who takes it over", async () => {
+    const id = await opened({ silence: "take" })
+    await system.db.execute(sql`update person set enabled = false where atalaia_id = ${account.appAdmin}`)
+    try {
+      await closingDayComes(system, id)
+      await workOnReviews(system)
+      expect((await get(id, superAdmin)).body).toMatchObject({
+        state: "closing",
+        problem: expect.stringContaining("outra pessoa"),
+        can: { close: true },
+      })
+      expect(await holders()).toEqual(people)
+      expect(await close(id, superAdmin)).toMatchObject({ status: 204 })
+      expect(await workOnReviews(system)).toEqual([])
+      expect(await holders()).toEqual([])
+    } finally {
+      await system.db.execute(sql`update person set enabled = true where atalaia_id = ${account.appAdmin}`)
+    }
+  })
+
+  test("leaves out what cannot be taken, with the reason", async () => {
+    await system.db.execute(sql`
+      insert into role_assignment (client_id, role_id, created_by) values (${account.appAdmin}, ${role}, ${account.superAdmin})`)
+    const id = await opened({ silence: "take" })
+    await close(id)
+    await workOnReviews(system)
+    const own = (await report(id)).find(({ client }) => client.id === account.appAdmin)
+    expect(own).toMatchObject({ outcome: "failed", message: expect.stringContaining("seu próprio cadastro") })
+    expect(await holders()).toEqual([account.appAdmin])
+  })
+})
