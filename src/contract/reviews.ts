@@ -206,7 +206,7 @@ export const reviews = {
     refusals: { 409: notOpen },
   }),
   keepRest: post("/reviews/:reviewId/rest", {
-    summary: "Mantém as linhas que ainda esperam por quem chama, 1000 por chamada, e responde quantas foram.",
+    summary: "Mantém as linhas que ainda esperam por quem chama, 10000 por chamada, e responde quantas foram.",
     who: "signedIn",
     previews: true,
     answer: count.and({ more: "boolean" }),

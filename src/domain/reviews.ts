@@ -60,8 +60,9 @@ export type ReviewRhythm = (typeof reviewRhythms)[number]
 
 /** The most people whom a review can name as reviewers. */
 export const maxReviewers = 50
-/** The most lines that one call decides. */
+/** The most lines that one call decides one by one, and that one call keeps. */
 export const maxDecided = 1000
+export const maxKept = 10_000
 
 /** When reviewers get a mail, as parts of the time between opening and closing, in per cent. */
 export const mailStages = [0, 50, 90] as const

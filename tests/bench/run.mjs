@@ -14,6 +14,7 @@ const names = [
   "page",
   "plans",
   "processes",
+  "reviews",
   "sessions",
   "sheet",
   "signIns",

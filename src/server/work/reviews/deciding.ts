@@ -1,13 +1,13 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
-import { maxDecided, type ReviewDecision, reviewDecisionNames, reviewDecisions } from "@/domain/reviews"
+import { maxKept, type ReviewDecision, reviewDecisionNames, reviewDecisions } from "@/domain/reviews"
 import { nameOf } from "../../audit/rows/actorName"
 import type { AuditEntry } from "../../audit/rows/audit"
 import { isOneself, refuseOneself } from "../../identity/access/scope"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { conflict, invalid, notFound, Refusal } from "../../platform/refusal/refusal"
-import { decides, firstSeat, stillHeld, waitingFor } from "./desks"
+import { decides, firstWaiting, stillHeld } from "./desks"
 import { type HeldReview, reviewHeld } from "./queries"
 
 const decidedLine = type({
@@ -200,7 +200,7 @@ export const keepRest = (
       tx,
       seatRow,
       sql`
-        select w.position from review v cross join lateral (${waitingFor(me, firstSeat, maxDecided)}) w
+        select w.position from review v cross join lateral (${firstWaiting(me, maxKept)}) w
         where v.id = ${reviewId}`,
     )
     const found = await linesHeld(tx, me, reviewId, numbered(waiting.map(({ position }) => position)))
@@ -208,7 +208,7 @@ export const keepRest = (
       ({ decision, mine, held, clientId }) => decision === null && mine && held && !isOneself(me, clientId),
     )
     await decideAll(tx, record, me, review, lines, { decision: "keep" })
-    return { count: lines.length, more: waiting.length === maxDecided }
+    return { count: lines.length, more: waiting.length === maxKept }
   })
 
 const seatRow = type({ position: "number.integer" })

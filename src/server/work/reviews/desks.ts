@@ -12,21 +12,55 @@ import type { Database } from "../../platform/database/connection"
 const ofOwners = 0
 const ofNamed = 1
 
-/** Whether the actor owns review `v`: they administer its application, or the platform. */
-export const owns = (me: Actor): SQL =>
-  me.superAdmin ? sql`true` : sql`coalesce(v.app_id = any(${`{${me.administers.join(",")}}`}::int[]), false)`
+/** What of an actor decides about their desks: values of a statement, or the placeholders of a prepared one. */
+export interface Viewer {
+  id: SQL
+  superAdmin: SQL
+  /** The applications that they administer. */
+  administers: SQL
+  evaluates: SQL
+}
 
-/** The desks of review `v` at which the actor sits, by their present rights. */
-const ownDesks = (me: Actor): SQL => sql`(
+export const viewerValues = (me: Actor) => ({
+  viewer: me.atalaiaId,
+  superAdmin: me.superAdmin,
+  administers: `{${me.administers.join(",")}}`,
+  evaluates: me.abilities.has("evaluations.decide"),
+})
+
+const asViewer = (me: Actor): Viewer => {
+  const { viewer, superAdmin, administers, evaluates } = viewerValues(me)
+  return {
+    id: sql`${viewer}::text`,
+    superAdmin: sql`${superAdmin}::boolean`,
+    administers: sql`${administers}::int[]`,
+    evaluates: sql`${evaluates}::boolean`,
+  }
+}
+
+/** An actor whose values (`viewerValues`) a prepared statement gets later. */
+export const anyViewer: Viewer = {
+  id: sql`${sql.placeholder("viewer")}::text`,
+  superAdmin: sql`${sql.placeholder("superAdmin")}::boolean`,
+  administers: sql`${sql.placeholder("administers")}::int[]`,
+  evaluates: sql`${sql.placeholder("evaluates")}::boolean`,
+}
+
+const ownsAs = ({ superAdmin, administers }: Viewer): SQL =>
+  sql`(${superAdmin} or coalesce(v.app_id = any(${administers}), false))`
+
+/** Whether the actor owns review `v`: they administer its application, or the platform. */
+export const owns = (me: Actor): SQL => ownsAs(asViewer(me))
+
+/** The desks of review `v` at which an actor sits, by their present rights. */
+const ownDesks = ({ id, administers, evaluates }: Viewer): SQL => sql`(
   case v.reviewers
     when 'authorizers' then array(
       select o.id from organization o
-      where ${me.abilities.has("evaluations.decide")}
-        and o.path && array(select l.organization_id from authorizer_link l where l.atalaia_id = ${me.atalaiaId}))
-    when 'administrators' then ${`{${me.administers.join(",")}}`}::int[]
-    when 'consul' then array(select c.role_id from role_consul c where c.atalaia_id = ${me.atalaiaId})
-    else array(
-      select ${ofNamed}::int from review_reviewer n where n.review_id = v.id and n.atalaia_id = ${me.atalaiaId})
+      where ${evaluates} and o.path && array(select l.organization_id from authorizer_link l where l.atalaia_id = ${id}))
+    when 'administrators' then ${administers}
+    when 'consul' then array(select c.role_id from role_consul c where c.atalaia_id = ${id})
+    else array(select ${ofNamed}::int from review_reviewer n where n.review_id = v.id and n.atalaia_id = ${id})
   end)`
 
 /** The desk of a line `l` of review `v` whose holder is a person of unit `unitId`, or an application. */
@@ -40,33 +74,38 @@ export const deskOf = (unitId: SQL): SQL => sql`
   end`
 
 /** Whether review `v` is known to the actor: they own it, or sit at one of its desks. */
-export const knows = (me: Actor): SQL => sql`(
-  ${owns(me)} or exists (select from review_desk d where d.review_id = v.id and d.desk = any(${ownDesks(me)})))`
+export const knows = (me: Actor): SQL => {
+  const viewer = asViewer(me)
+  return sql`(
+    ${ownsAs(viewer)} or exists (
+      select from review_desk d where d.review_id = v.id and d.desk = any(${ownDesks(viewer)})))`
+}
 
-/** Whether a line `l` is about somebody else than the actor, and not about an application that the actor administers. */
-const ofOthers = (me: Actor): SQL =>
-  me.superAdmin || me.administers.length === 0
-    ? sql`l.client_id <> ${me.atalaiaId}`
-    : sql`(l.client_id <> ${me.atalaiaId} and l.client_id <> all(array(
-        select own.client_id from application own where own.id = any(${`{${me.administers.join(",")}}`}::int[]))))`
+/** Whether a line `l` is about somebody else than the actor, and not about an application that they administer. */
+const ofOthers = ({ id, superAdmin, administers }: Viewer): SQL => sql`
+  (l.client_id <> ${id} and (${superAdmin} or length(l.client_id) > 10 or not exists (
+    select from application own where own.client_id = l.client_id and own.id = any(${administers}))))`
 
-/** Whether the assignment of a line `l` is still the one that it was when the review began. */
+/** Whether the assignment of a line `l` is still the one that it was when the review began. OFFSET 0: looked up line by line. */
 export const stillHeld: SQL = sql`(
   exists (
     select from role_assignment h where h.client_id = l.client_id and h.role_id = l.role_id and h.create_date = l.given_date
-      and (h.expiration_date_time is null or h.expiration_date_time > now())
+      and (h.expiration_date_time is null or h.expiration_date_time > now()) offset 0
   ) or exists (
     select from profile_assignment h
     where h.client_id = l.client_id and h.profile_id = l.profile_id and h.create_date = l.given_date
-      and (h.expiration_date_time is null or h.expiration_date_time > now())
+      and (h.expiration_date_time is null or h.expiration_date_time > now()) offset 0
   ))`
 
 /** Whether the actor may decide about a line `l` of review `v`. */
-export const decides = (me: Actor): SQL => sql`(${ofOthers(me)} and (
-  l.desk = any(${ownDesks(me)})
-  or (${owns(me)} and exists (
-    select from review_desk d where d.review_id = v.id and d.desk = l.desk and (d.reviewers = 0 or d.sole_id = l.client_id)
-  ))))`
+export const decides = (me: Actor): SQL => {
+  const viewer = asViewer(me)
+  return sql`(${ofOthers(viewer)} and (
+    l.desk = any(${ownDesks(viewer)})
+    or (${ownsAs(viewer)} and exists (
+      select from review_desk d where d.review_id = v.id and d.desk = l.desk and (d.reviewers = 0 or d.sole_id = l.client_id)
+    ))))`
+}
 
 export interface Seat {
   desk: number
@@ -74,28 +113,48 @@ export interface Seat {
 }
 export const firstSeat: Seat = { desk: 0, position: 0 }
 
+/** A place, and how many lines from there on: values of a statement, or placeholders. */
+interface Span {
+  desk: SQL
+  position: SQL
+  most: SQL
+}
+export const anySpan: Span = {
+  desk: sql`${sql.placeholder("desk")}::int`,
+  position: sql`${sql.placeholder("position")}::int`,
+  most: sql`${sql.placeholder("most")}::int`,
+}
+
+/** The first lines of review `v` that wait for the actor, as `desk` and `position`. */
+export const firstWaiting = (me: Actor, most: number): SQL =>
+  waitingFrom(asViewer(me), { desk: sql`0`, position: sql`0`, most: sql`${most}::int` })
+
 /**
- * The first lines of review `v` that wait for the actor, after a place, as `desk` and `position`. Each desk is read by the index
- * of waiting lines, so that what was decided before costs nothing.
+ * The lines of review `v` that wait for an actor, after a place. Each desk is read by the index of waiting lines, so that what was
+ * decided before costs nothing.
  */
-export function waitingFor(me: Actor, { desk, position }: Seat, most: number): SQL {
-  const waits = sql`l.review_id = v.id and l.decision is null and l.outcome is null and ${ofOthers(me)} and ${stillHeld}`
+export function waitingFrom(viewer: Viewer, { desk, position, most }: Span): SQL {
+  const waits = sql`l.review_id = v.id and l.decision is null and l.outcome is null and ${ofOthers(viewer)} and ${stillHeld}`
   const desksWhere = (condition: SQL) => sql`
     select l.desk, l.position from (
       select d.desk from review_desk d where d.review_id = v.id and d.desk >= ${desk} and ${condition} order by d.desk
     ) d cross join lateral (
       select l.desk, l.position from review_line l
-      where l.desk = d.desk and l.position > case when d.desk = ${desk} then ${position}::int else 0 end and ${waits}
+      where l.desk = d.desk and l.position > case when d.desk = ${desk} then ${position} else 0 end and ${waits}
       order by l.position limit ${most}
     ) l order by d.desk, l.position limit ${most}`
   return sql`
     select w.desk, w.position from (
-      (${desksWhere(sql`d.desk = any(${ownDesks(me)})`)})
+      (${desksWhere(sql`d.desk = any(${ownDesks(viewer)})`)})
       union
-      (${desksWhere(sql`${owns(me)} and d.reviewers = 0`)})
+      (${desksWhere(sql`${ownsAs(viewer)} and d.reviewers = 0`)})
       union
-      (select l.desk, l.position from review_desk d join review_line l on l.client_id = d.sole_id and l.desk = d.desk
-        where d.review_id = v.id and ${owns(me)} and (l.desk, l.position) > (${desk}::int, ${position}::int) and ${waits}
+      (select l.desk, l.position from review_desk d cross join lateral (
+          select l.desk, l.position from review_line l
+          where l.client_id = d.sole_id and l.desk = d.desk and ${waits} offset 0
+        ) l
+        where d.review_id = v.id and d.sole_id is not null and ${ownsAs(viewer)}
+          and (l.desk, l.position) > (${desk}, ${position})
         order by l.desk, l.position limit ${most})
     ) w order by w.desk, w.position limit ${most}`
 }

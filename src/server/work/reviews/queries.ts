@@ -12,7 +12,7 @@ import type { Actor } from "../../identity/actor/context"
 import { countOf, type Database, rows } from "../../platform/database/connection"
 import { momentText } from "../../platform/database/moment"
 import { notFound } from "../../platform/refusal/refusal"
-import { firstSeat, knows, owns, waitingFor } from "./desks"
+import { firstWaiting, knows, owns } from "./desks"
 
 const planRow = type({ id: "number.integer", state: "string", authorId: "string", authorName: "string" })
 
@@ -44,7 +44,7 @@ export const reviewRow = type({
 export type ReviewRow = typeof reviewRow.infer
 
 /** Whether lines of review `v` wait for the actor. */
-const waitsFor = (me: Actor): SQL => sql`(v.state = 'open' and exists (${waitingFor(me, firstSeat, 1)}))`
+const waitsFor = (me: Actor): SQL => sql`(v.state = 'open' and exists (${firstWaiting(me, 1)}))`
 
 const columns = (me: Actor): SQL => sql`
   v.id, v.name, v.scope, v.scope_text as "scopeText", v.unused_days as "unusedDays", v.reviewers, v.silence,

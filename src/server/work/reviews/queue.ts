@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm"
 import { nameOf } from "../../audit/rows/actorName"
 import type { Actor } from "../../identity/actor/context"
 import { clientSummaryRow } from "../../identity/summaries/clientSummary"
-import { type Database, rows } from "../../platform/database/connection"
+import { type Database, prepared } from "../../platform/database/connection"
 import { momentText } from "../../platform/database/moment"
 import { invalid } from "../../platform/refusal/refusal"
-import { firstSeat, type Seat, waitingFor } from "./desks"
+import { anySpan, anyViewer, firstSeat, type Seat, viewerValues, waitingFrom } from "./desks"
 
 export const lineRow = clientSummaryRow.omit("id").merge({
   position: "number.integer",
@@ -47,43 +47,48 @@ const waitingRow = lineRow.merge({
 export type WaitingRow = typeof waitingRow.infer
 
 /**
- * The lines that wait for the actor after a place, with what helps to decide. All is read in one statement: how many of a unit have
- * a role or profile is counted once for each pair on the page.
+ * The lines that wait for the actor after a place, with what helps to decide. All is read in one statement: who else of a unit has the
+ * same is counted for all lines of the page at once.
  */
 export const linesWaiting = (
   db: Database,
   me: Actor,
   reviewId: number,
   { after, size }: { after: Seat; size: number },
-): Promise<WaitingRow[]> =>
-  rows(
-    db,
-    waitingRow,
-    sql`
+): Promise<WaitingRow[]> => waitingLines(db, { ...viewerValues(me), ...after, reviewId, most: size })
+
+const waitingLines = prepared(
+  waitingRow,
+  sql`
       with page as materialized (
-        select l.* from review v cross join lateral (${waitingFor(me, after, size)}) w
+        select l.* from review v cross join lateral (${waitingFrom(anyViewer, anySpan)}) w
         join review_line l on l.review_id = v.id and l.position = w.position
-        where v.id = ${reviewId} and v.state = 'open'
+        where v.id = ${sql.placeholder("reviewId")}::int and v.state = 'open'
       ),
       shown as materialized (
         select l.desk, l.version, l.role_id, l.profile_id, l.unit_id, l.client_id, l.given_date, ${lineColumns}
         from page l ${lineTables}
       ),
-      pairs as materialized (
-        select pair.*, (
-          select count(*)::int from person of where of.organization_id = pair."organizationId" and of.enabled
-        ) as people, (
-          select count(*)::int from person of where of.organization_id = pair."organizationId" and of.enabled and (
-            exists (select from role_assignment h where h.client_id = of.atalaia_id and h.role_id = pair.role_id
-              and (h.expiration_date_time is null or h.expiration_date_time > now()))
-            or exists (select from profile_assignment h where h.client_id = of.atalaia_id and h.profile_id = pair.profile_id
-              and (h.expiration_date_time is null or h.expiration_date_time > now())))
-        ) as holders
-        from (select distinct "organizationId", role_id, profile_id from shown where "organizationId" is not null) pair
+      members as materialized (
+        select of.organization_id, of.atalaia_id from person of
+        where of.organization_id in (select "organizationId" from shown)
+      ),
+      people as materialized (select organization_id, count(*)::int as count from members group by organization_id),
+      held as materialized (
+        select m.organization_id, h.role_id, h.profile_id, count(*)::int as count
+        from members m cross join lateral (
+          (select h.role_id, null::int as profile_id from role_assignment h
+            where h.client_id = m.atalaia_id and (h.expiration_date_time is null or h.expiration_date_time > now()) offset 0)
+          union all
+          (select null, h.profile_id from profile_assignment h
+            where h.client_id = m.atalaia_id and (h.expiration_date_time is null or h.expiration_date_time > now()) offset 0)
+        ) h
+        where h.role_id in (select role_id from shown) or h.profile_id in (select profile_id from shown)
+        group by m.organization_id, h.role_id, h.profile_id
       )
       select l.position, l.desk, l."clientId", l."appId", l.acronym, l."heldKind", l."heldId", l.title, l.expiration, l."givenDate",
         l."givenBy", l."givenByName", l.kind, l.name, l."organizationId", l."organizationAcronym", l."organizationTitle", l.version,
-        pairs.holders, pairs.people,
+        held.count as holders, people.count as people,
         case when l.unit_id is distinct from l."organizationId" then before.acronym end as "movedFrom",
         (select u.justification from audit u
           where u.subject_id = l.client_id and u.at = l.given_date and u.justification is not null limit 1) as justification,
@@ -94,11 +99,12 @@ export const linesWaiting = (
             union all select f.app_id from profile f where f.id = l.profile_id))) as "lastUse",
         exists (select from role_block b where b.client_id = l.client_id and b.role_id = l.role_id) as blocked
       from shown l
-      left join pairs on pairs."organizationId" = l."organizationId"
-        and (pairs.role_id = l.role_id or pairs.profile_id = l.profile_id)
+      left join people on people.organization_id = l."organizationId"
+      left join held on held.organization_id = l."organizationId"
+        and (held.role_id = l.role_id or held.profile_id = l.profile_id)
       left join organization before on before.id = l.unit_id
       order by l.desk, l.position`,
-  )
+)
 
 /** The text form of a place in a queue. */
 export const seatName = ({ desk, position }: Seat): string => `${desk}/${position}`
