@@ -318,7 +318,7 @@ type Revoked = AnswerOf<Calls["roleAssignments"]["remove"]>
 
 /** Values that restore a revoked assignment. Undefined if it has expired, or if its end date is unknown. */
 function givenBack(assignable: Assignable, values: Values, answer: Revoked | ResultOfOne | undefined) {
-  if (answer === undefined || "atalaiaId" in answer) return undefined
+  if (answer === undefined || "atalaiaId" in answer || "id" in answer) return undefined
   const { expirationDateTime } = answer
   const same = sameAssignment(assignable, values)
   if (expirationDateTime === undefined) return same

@@ -35,5 +35,14 @@ export const openUser: Command = {
   icon: User,
   who: "users.search",
   slots: { user },
+  key: "o",
+  on: [
+    {
+      target: "reviewLine",
+      when: ({ clientKind }) => clientKind === "user",
+      fill: ({ clientId }) => ({ user: clientId }),
+      label: "Abrir pessoa",
+    },
+  ],
   go: (values) => pathTo(screens.user, { atalaiaId: one(values, "user").id }),
 }

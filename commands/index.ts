@@ -41,6 +41,7 @@ import { preRegistration } from "./preRegistration"
 import { profiles } from "./profiles"
 import { registrars } from "./registrars"
 import { registrationData, reveal } from "./registrationData"
+import { reviews } from "./reviews"
 import { platformRoles, roles } from "./roles"
 import { runbooks } from "./runbooks"
 import { searchReports } from "./searchReports"
@@ -116,6 +117,7 @@ export const commands: readonly Command[] = [
   signOut,
   // After the commands that they share a beginning with: `new r` is most likely a role.
   ...runbooks,
+  ...reviews,
   ...keptSearches,
   ...searchReports,
 ]

@@ -12,6 +12,7 @@ import {
   ListChecks,
   MonitorSmartphone,
   ScrollText,
+  SearchCheck,
   ShieldCheck,
   Table2,
   UserCheck,
@@ -158,6 +159,27 @@ const permissions = {
   plan: screen({
     ...routes.plan,
     title: "Plano",
+  }),
+  reviews: screen({
+    ...routes.reviews,
+    title: "Revisões de acessos",
+    menu: {
+      group: "main",
+      icon: SearchCheck,
+      label: "Revisões",
+      badge: "pendingReviews",
+      who: ["assignments.manage", "evaluations.decide", "users.search", "validators"],
+    },
+    key: "w",
+    words: ["reviews", "recertificação", "quem ainda precisa"],
+  }),
+  review: screen({
+    ...routes.review,
+    title: "Revisão de acessos",
+  }),
+  reviewLines: screen({
+    ...routes.reviewLines,
+    title: "Decidir a revisão",
   }),
   runbooks: screen({
     ...routes.runbooks,

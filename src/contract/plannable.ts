@@ -2,7 +2,12 @@ import type { Call } from "./call"
 import type { Calls } from "./index"
 
 /** Plans cannot change plans, reviews or runbooks, nor which reports are mailed to the person who applies the plan. */
-const notOfPlans: ReadonlySet<string> = new Set<keyof Calls>(["plans", "reviews", "runbooks", "searchReports"])
+const notOfPlans: ReadonlySet<string> = new Set<keyof Calls>([
+  "plans",
+  "reviews",
+  "runbooks",
+  "searchReports",
+])
 
 /**
  * Whether a call can be part of a plan: a change that can be rolled back with others in one transaction. Excluded are calls with

@@ -1,4 +1,5 @@
 import { type } from "arktype"
+import { planStateNames } from "@/domain/plans"
 import {
   maxDecided,
   maxReviewers,
@@ -58,7 +59,11 @@ const summary = type({
   /** Why the closing waits for a person. */
   "problem?": "string",
   /** The plans that take what was decided; only for those who own the review. */
-  "plans?": type({ id: "number.integer", state: "string", author }).array(),
+  "plans?": type({
+    id: "number.integer",
+    state: type.enumerated(...planStateNames),
+    author,
+  }).array(),
   can: { report: "boolean", close: "boolean", remove: "boolean", stopRepeating: "boolean" },
 })
 
@@ -113,6 +118,8 @@ const written = type({
   "rhythmMonths?": type.enumerated(...reviewRhythms),
 })
 
+/** The version of the line as it was seen. Without it, a line that is already decided is refused. */
+const seen = { "version?": version } as const
 const cursorQuery = type({ "after?": after, "size?": size })
 const notOpen = "A revisão não está aberta."
 
@@ -134,7 +141,7 @@ export const reviews = {
   }),
   create: post("/reviews", {
     summary: "Faz uma revisão: as linhas são fixadas em seguida, e quem revisa decide cada uma.",
-    who: "assignments.manage",
+    who: ["assignments.manage", "platform.administer"],
     reauthenticates: "always",
     previews: true,
     takesLong: true,
@@ -176,7 +183,7 @@ export const reviews = {
     summary: "Decide uma linha. Retirar pede o motivo.",
     who: "signedIn",
     previews: true,
-    body: type({ decision, "justification?": filledText, version }),
+    body: type({ decision, "justification?": filledText, ...seen }),
     answer: type({ version: "number.integer" }),
     refusals: { 403: "É sobre a própria pessoa.", 409: `Outra pessoa já decidiu (CHANGED). ${notOpen}` },
   }),
@@ -191,7 +198,10 @@ export const reviews = {
     who: "signedIn",
     previews: true,
     body: type({
-      lines: type({ id, version }).array().moreThanLength(0).atMostLength(maxDecided),
+      lines: type({ id, ...seen })
+        .array()
+        .moreThanLength(0)
+        .atMostLength(maxDecided),
       decision,
       "justification?": filledText,
     }),
@@ -206,7 +216,8 @@ export const reviews = {
     refusals: { 409: notOpen },
   }),
   keepRest: post("/reviews/:reviewId/rest", {
-    summary: "Mantém as linhas que ainda esperam por quem chama, 10000 por chamada, e responde quantas foram.",
+    summary:
+      "Mantém as linhas que ainda esperam por quem chama, 10000 por chamada, e responde quantas foram.",
     who: "signedIn",
     previews: true,
     answer: count.and({ more: "boolean" }),

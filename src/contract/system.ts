@@ -49,6 +49,8 @@ export const system = {
       pendingValidations: "number.integer",
       pendingConsents: "number.integer",
       pendingPlans: "number.integer",
+      /** Reviews of access with lines that wait for the actor. */
+      pendingReviews: "number.integer",
       /** Whether the actor is in the consul of a role, so that they may have validations to confirm. */
       validates: "boolean",
     }),

@@ -115,6 +115,7 @@ export type Group =
   | "evaluation"
   | "accessRequests"
   | "plans"
+  | "reviews"
   | "searches"
   | "me"
 
@@ -140,10 +141,11 @@ export interface Appearance<K extends TargetKind = TargetKind> {
 }
 
 /** The result for one item of a batch request. `message` is set if nothing was done, and says why. */
-export interface ResultOfOne {
-  atalaiaId: string
-  message?: string
-}
+export type ResultOfOne = (
+  | { atalaiaId: string }
+  /** Of something else than a person. */
+  | { id: number }
+) & { message?: string }
 
 /** How *Desfazer* undoes a change that was answered with `Answer`. */
 export interface Opposite<Answer = unknown> {

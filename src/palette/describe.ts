@@ -20,6 +20,7 @@ export const groupTitles: Record<Group, string> = {
   evaluation: "Avaliação",
   accessRequests: "Solicitações de acesso",
   plans: "Planos",
+  reviews: "Revisões de acessos",
   searches: "Buscas guardadas",
   me: "Você e este navegador",
 }
@@ -63,6 +64,9 @@ const whole = [
   "consent",
   "plans",
   "plan",
+  "reviews",
+  "review",
+  "reviewLines",
   "runbooks",
   "runbook",
   "search",
@@ -94,6 +98,10 @@ export function describeTarget(target: Target): string {
       return target.app
     case "selectedUsers":
       return selectedText(target.ids.length)
+    case "reviewLine":
+      return `${target.held} de ${target.name}`
+    case "selectedReviewLines":
+      return selectedText(target.lines.length)
     case "roleOfApp":
     case "roleOfClient":
       return `${target.role} em ${target.app}`

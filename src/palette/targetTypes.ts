@@ -102,6 +102,24 @@ export interface Targets {
   consent: { id: number; can: { give: boolean; refuse: boolean; withdraw: boolean; why?: string } }
   /** The list of plans, and one of them; `why` is the reason why it can be neither sent nor applied. */
   plans: Record<never, never>
+  /** The list of reviews of access, and one of them. */
+  reviews: Record<never, never>
+  review: {
+    id: number
+    mine: boolean
+    can: { report: boolean; close: boolean; remove: boolean; stopRepeating: boolean }
+  }
+  /** The lines of a review that wait for the actor, one of them by its number, and the selected ones. */
+  reviewLines: { review: number }
+  reviewLine: {
+    review: number
+    line: number
+    clientId: string
+    clientKind: "user" | "app"
+    name: string
+    held: string
+  }
+  selectedReviewLines: { review: number; lines: readonly string[] }
   /** The search of a list, as in its address. */
   search: { address: string }
   /** A saved search. `update` if the page's search was changed from it; `report` if it is sent by e-mail. */

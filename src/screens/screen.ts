@@ -11,6 +11,7 @@ export type BadgeName =
   | "pendingValidations"
   | "pendingConsents"
   | "pendingPlans"
+  | "pendingReviews"
 
 /** Those who have an ability, or those who validate assignments of a role because they are in its consul. */
 export type MenuReader = Ability | "validators"

@@ -5,7 +5,7 @@ import { asOneLine } from "@/domain/text/oneLine"
 import { isElsewhere, namesTime, ofBrasilia } from "@/domain/time/when"
 import type { Command, Values } from "@/palette/command"
 import { linkTo } from "@/palette/grammar/grammar"
-import { eachOf, resultsIn } from "@/palette/run/execute"
+import { eachOf, resultId, resultsIn } from "@/palette/run/execute"
 import { auditLine } from "@/palette/run/redactLine"
 import type { Environment } from "./environment"
 import { type Effect, type Result, stop } from "./exitCodes"
@@ -100,8 +100,8 @@ async function effectsOf(planned: readonly PlannedLine[]): Promise<Effect[]> {
 
 /** Why parts of a bulk change failed. */
 const failures = (answer: unknown): string[] =>
-  resultsIn(answer).flatMap(({ atalaiaId, message }) =>
-    message === undefined ? [] : [asOneLine(`${atalaiaId}: ${message}`)],
+  resultsIn(answer).flatMap((result) =>
+    result.message === undefined ? [] : [asOneLine(`${resultId(result)}: ${result.message}`)],
   )
 
 async function perform(

@@ -87,6 +87,7 @@ const samples: Record<SlotKind, string> = {
   delivery: "25",
   consent: "25",
   plan: "31",
+  review: "7",
   runbook: "saída de servidor",
   keptSearch: "12",
   passkey: "Chrome no Windows",

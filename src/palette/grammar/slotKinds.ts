@@ -34,6 +34,7 @@ export const slotKinds = {
   delivery: "word",
   consent: "word",
   plan: "word",
+  review: "word",
   runbook: "word",
   keptSearch: "word",
   passkey: "word",

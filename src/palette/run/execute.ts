@@ -157,7 +157,7 @@ function usePerform() {
     const commandLine = auditLine(command, { ...first, [many]: undefined }, language, commands)
     try {
       const answered = await send(together.request(each), { commandLine })
-      const results = new Map(answered.results.map((result) => [result.atalaiaId, result]))
+      const results = new Map(answered.results.map((result) => [resultId(result), result]))
       return each.map((values) => {
         const result = results.get(values[many]?.[0]?.id ?? "")
         const message = result?.message
@@ -169,6 +169,10 @@ function usePerform() {
   }
   return { perform, performAll }
 }
+
+/** The value of the `many` slot that a result is about. */
+export const resultId = (result: ResultOfOne): string =>
+  "atalaiaId" in result ? result.atalaiaId : String(result.id)
 
 /** The results of the parts of a bulk change; none for any other answer. */
 export const resultsIn = (answer: unknown): readonly ResultOfOne[] =>

@@ -26,6 +26,7 @@ const badgeLabels: Record<BadgeName, string> = {
   pendingValidations: "validações aguardam",
   pendingConsents: "pedidos aguardam",
   pendingPlans: "planos aguardam",
+  pendingReviews: "revisões aguardam",
 }
 
 export interface SideMenuProps {

@@ -4,7 +4,9 @@ import type { Calls } from "@/contract/index"
 import type { Group, Slot } from "@/palette/command"
 import { passkey } from "@/server/platform/database/schema/index"
 import { planOf } from "../../support/console/planOf"
+import { askForReview } from "../../support/console/reviews"
 import { joao, type SlotValue, valueOfKind } from "../../support/console/slotValues"
+import { workOnReviews } from "../../support/data/reviews"
 import { writtenRunbook } from "../../support/data/runbooks"
 import { as, superAdmin } from "../api"
 import { type App, expect } from "../system"
@@ -48,6 +50,7 @@ export const runBy: Record<Group, string> = {
   evaluation: "10720730724",
   accessRequests: linker,
   plans: superAdmin,
+  reviews: superAdmin,
   searches: superAdmin,
   me: joao,
 }
@@ -132,6 +135,15 @@ const hasPlan = (app: App) =>
     if (items.length === 0) await call("POST", "/plans", planOf(joao))
   })
 
+/** The demo data have no review of access. Its lines wait for the super admin, who owns it. */
+const hasReview = async (app: App) => {
+  await as(app, superAdmin, (call) => askForReview(call))
+  await workOnReviews(app.system)
+}
+const noQueueOpen = async (app: App) => {
+  await expect(app.notice("Abra antes a fila de uma revisão.")).toBeVisible()
+}
+
 /** The demo data have no runbook. */
 const hasRunbook = (app: App) =>
   as(app, superAdmin, async (call) => {
@@ -164,6 +176,22 @@ export const tried: Readonly<Record<string, Tried>> = {
   },
   "update-block": { values: blocked },
   "unblock-user": { values: blocked },
+  "decide-review": { prepare: hasReview },
+  review: { prepare: hasReview },
+  "export-review": {
+    prepare: hasReview,
+    effect: async (app) => {
+      await expect(app.notice("Revisão exportada com sucesso.")).toBeVisible()
+    },
+  },
+  "close-review": { prepare: hasReview },
+  "stop-review": { prepare: hasReview },
+  "remove-review": { prepare: hasReview },
+  "keep-access": { effect: noQueueOpen },
+  "keep-lines": { prepare: hasReview },
+  "take-lines": { prepare: hasReview },
+  "undo-decision": { prepare: hasReview },
+  "keep-rest": { prepare: hasReview },
   "plan-table": { effect: opens("Linhas de uma tabela") },
   "plan-template": {
     effect: async (app) => {

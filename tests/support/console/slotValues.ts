@@ -33,6 +33,7 @@ export const valueOfKind: Record<Exclude<SlotKind, "choice">, SlotValue> = {
   delivery: { text: "3" },
   consent: { text: "3" },
   plan: { text: "1" },
+  review: { text: "1" },
   runbook: { text: "saída" },
   keptSearch: { text: "Ativos" },
   passkey: { text: "Notebook" },

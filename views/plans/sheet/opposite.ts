@@ -1,7 +1,7 @@
 import { parts } from "@/domain/parts"
 import type { Command, Values } from "@/palette/command"
 import { hasProblems, lineOf, parseCommandLine } from "@/palette/grammar/grammar"
-import { eachOf, manySlot, resolveAll, resultsIn, undoOf } from "@/palette/run/execute"
+import { eachOf, manySlot, resolveAll, resultId, resultsIn, undoOf } from "@/palette/run/execute"
 import { notPlannable, withJustification } from "@/palette/run/planRequests"
 import { textsIn } from "@/palette/slots/useResolution"
 import { withoutPrefix } from "../beginning"
@@ -79,7 +79,7 @@ function doneOf(command: Command, values: Values, answers: readonly unknown[]) {
   if (!together || each.length < 2) return each.map((one, index) => ({ values: one, answer: answers[index] }))
   const many = manySlot(command) ?? ""
   return parts(each, together.most).flatMap((part, index) => {
-    const results = new Map(resultsIn(answers[index]).map((result) => [result.atalaiaId, result]))
+    const results = new Map(resultsIn(answers[index]).map((result) => [resultId(result), result]))
     return part
       .map((one) => ({ values: one, answer: results.get(one[many]?.[0]?.id ?? "") }))
       .filter(({ answer }) => answer?.message === undefined)

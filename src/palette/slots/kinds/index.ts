@@ -14,6 +14,7 @@ import { plan } from "./plan"
 import type { SlotKindRecord } from "./record"
 import { documentType, domainEntry, writtenText } from "./reference"
 import { registrationItem } from "./registrationItem"
+import { review } from "./review"
 import { platformRole, profile, role } from "./roles"
 import { runbook } from "./runbook"
 import { session } from "./session"
@@ -45,6 +46,7 @@ export const slotKinds: Readonly<Record<SlotKind, SlotKindRecord>> = {
   delivery,
   consent,
   plan,
+  review,
   runbook,
   keptSearch,
   passkey,

@@ -63,16 +63,22 @@ async function linesHeld(tx: Database, me: Actor, reviewId: number, which: SQL):
 
 const numbered = (ids: readonly number[]): SQL => sql`l.position = any(${`{${ids.join(",")}}`}::int[])`
 
-/** Throws if the actor may not decide a line now, or another person has decided it since they saw it. */
-function refuseLine(me: Actor, line: DecidedLine | undefined, version?: number): DecidedLine {
+/** Throws if the actor may not decide a line: it is not theirs, or has changed since the beginning. */
+function refuseForeign(me: Actor, line: DecidedLine | undefined): DecidedLine {
   if (!line) throw notFound("Linha da revisão")
   refuseOneself(me, line.clientId)
   if (!line.mine) throw notFound("Linha da revisão")
   if (!line.held) {
     throw conflict(`${line.title} de ${line.name} mudou desde o começo da revisão: não precisa de decisão.`)
   }
-  if (version === undefined || version === line.version) return line
+  return line
+}
+
+/** Throws in the same cases, and if another person has decided the line since it was seen. */
+function refuseLine(me: Actor, found: DecidedLine | undefined, version: number | undefined): DecidedLine {
+  const line = refuseForeign(me, found)
   const { decision, decidedByName } = line
+  if (version === undefined ? decision === null : version === line.version) return line
   throw conflict(
     decision === null
       ? "A decisão foi desfeita enquanto você via a linha: confira de novo."
@@ -125,7 +131,7 @@ export const decideLine = (
   { me, change }: AuthenticatedContext,
   reviewId: number,
   lineId: number,
-  { version, ...choice }: Choice & { version: number },
+  { version, ...choice }: Choice & { version?: number | undefined },
 ): Promise<{ version: number }> => {
   refuseWithoutReason(choice)
   return change(async (tx, record) => {
@@ -133,7 +139,7 @@ export const decideLine = (
     const [found] = await linesHeld(tx, me, reviewId, numbered([lineId]))
     const line = refuseLine(me, found, version)
     await decideAll(tx, record, me, review, [line], choice)
-    return { version: version + 1 }
+    return { version: line.version + 1 }
   })
 }
 
@@ -146,7 +152,7 @@ export const undoDecision = (
   change(async (tx, record) => {
     const review = await openReview(tx, me, reviewId)
     const [found] = await linesHeld(tx, me, reviewId, numbered([lineId]))
-    const line = refuseLine(me, found)
+    const line = refuseForeign(me, found)
     if (line.decidedBy === null) throw conflict("A linha já espera por uma decisão.", "ALREADY_SO")
     if (line.decidedBy !== me.atalaiaId) {
       throw conflict(`A decisão é de ${line.decidedByName}: só quem decidiu a desfaz.`)
@@ -167,7 +173,7 @@ interface Result {
 export const decideMany = (
   { me, change }: AuthenticatedContext,
   reviewId: number,
-  { lines, ...choice }: Choice & { lines: readonly { id: number; version: number }[] },
+  { lines, ...choice }: Choice & { lines: readonly { id: number; version?: number | undefined }[] },
 ): Promise<{ results: Result[] }> => {
   refuseWithoutReason(choice)
   return change(async (tx, record) => {

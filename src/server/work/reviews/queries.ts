@@ -1,5 +1,6 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { planStateNames } from "@/domain/plans"
 import {
   reviewDecisionNames,
   reviewerKindNames,
@@ -14,7 +15,12 @@ import { momentText } from "../../platform/database/moment"
 import { notFound } from "../../platform/refusal/refusal"
 import { firstWaiting, knows, owns } from "./desks"
 
-const planRow = type({ id: "number.integer", state: "string", authorId: "string", authorName: "string" })
+const planRow = type({
+  id: "number.integer",
+  state: type.enumerated(...planStateNames),
+  authorId: "string",
+  authorName: "string",
+})
 
 export const reviewRow = type({
   id: "number.integer",

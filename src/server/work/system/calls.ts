@@ -13,6 +13,7 @@ import { isInAnyConsul, validationsAwaiting } from "../../rights/validations/que
 import { deciderOf } from "../consents/power"
 import { consentsAwaiting } from "../consents/queries"
 import { plansAwaiting } from "../plans/queries"
+import { reviewsAwaiting } from "../reviews/queries"
 import { addressOf } from "./postalCodes"
 import { findAnything, peopleNamed } from "./search"
 
@@ -33,6 +34,7 @@ export const system: Handlers<"system"> = {
       ? await consentsAwaiting(db, await deciderOf(db, me, settings))
       : 0,
     pendingPlans: planners.some((ability) => me.abilities.has(ability)) ? await plansAwaiting(db, me) : 0,
+    pendingReviews: await reviewsAwaiting(db, me),
     validates: await isInAnyConsul(db, me),
   }),
 

@@ -1,0 +1,52 @@
+import type { QueryClient } from "@tanstack/react-query"
+import { SearchCheck } from "lucide-react"
+import { api } from "@/client/api"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { maxPageSize } from "@/domain/pageSizes"
+import { reviewStates } from "@/domain/reviews"
+import { allNamed, noneNamed, type Suggestion } from "../suggestion"
+import { onlyOf, type SlotKindRecord } from "./record"
+
+type Review = AnswerOf<Calls["reviews"]["list"]>["items"][number]
+
+const ofReview = ({ id, name, state, scopeText }: Review): Suggestion => ({
+  id: `review:${id}`,
+  texts: [String(id), name],
+  value: { id: String(id), text: String(id), label: name },
+  icon: SearchCheck,
+  detail: `${reviewStates[state]} · ${scopeText}`,
+})
+
+const query = { page: 0, size: maxPageSize }
+
+/** The reviews that the actor owns or decides in. */
+async function knownReviews(client: QueryClient): Promise<Suggestion[]> {
+  const list = api.reviews.list.query({ query })
+  const { items } = await client.fetchQuery({ ...list, retry: false, staleTime: 0 })
+  return items.map(ofReview)
+}
+
+const noReview = "Nenhuma revisão encontrada"
+
+/** Reviews of access, by number or name. The server checks their state. */
+export const review: SlotKindRecord = {
+  plural: "Revisões",
+  values: {
+    from: "list",
+    freshFor: 3000,
+    list: knownReviews,
+    resolve: async (client, { text }) => {
+      const all = await knownReviews(client)
+      if (!/^\d{1,9}$/.test(text)) {
+        const own = allNamed(all, text)
+        return own.length > 0 ? onlyOf(own, noReview) : noneNamed(all, text, noReview)
+      }
+      const found = all.find(({ value }) => value.id === text)
+      return { value: found?.value ?? { id: text, text, label: `Revisão ${text}` } }
+    },
+  },
+  field: "picker",
+  noMatches: noReview,
+  shownAs: "fact",
+}

@@ -1,0 +1,161 @@
+import { useQuery } from "@tanstack/react-query"
+import { Facts } from "@views/Facts"
+import { PagedTable } from "@views/list/PagedTable"
+import { screens } from "@views/screens"
+import { useAddressTab } from "@views/useAddressTab"
+import { useGoBack } from "@views/useGoBack"
+import { Printer, SearchCheck } from "lucide-react"
+import { Link } from "wouter"
+import { api } from "@/client/api"
+import { pageSizes } from "@/domain/pageSizes"
+import { planStates } from "@/domain/plans"
+import {
+  reviewDecisions,
+  reviewerKinds,
+  reviewOutcomeNames,
+  reviewOutcomes,
+  reviewStates,
+} from "@/domain/reviews"
+import { formatDateTime } from "@/domain/time/when"
+import { useTarget } from "@/palette/currentTargets"
+import { Actions } from "@/palette/run/Actions"
+import { pathTo, type ScreenProps } from "@/screens/screen"
+import { Button } from "@/ui/buttons/Button"
+import { PageHead } from "@/ui/layout/PageHead"
+import { TabPanel, Tabs } from "@/ui/layout/Tabs"
+import { Banner } from "@/ui/states/Banner"
+import { EmptyState } from "@/ui/states/EmptyState"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
+import { Skeleton } from "@/ui/states/Skeleton"
+import { ReportCard, reportColumns } from "./reportColumns"
+import { progressText, type Review, reportedKey, reviewTarget } from "./review"
+import { useCursorPages } from "./useCursorPages"
+
+/** How often a review is looked at again while the background job works on it, in milliseconds. */
+const atWork = 1000
+
+/** One review: what it says, how far it is, and its report. */
+export default function ReviewPage({ params: { reviewId = "" } }: ScreenProps) {
+  const { data, error, refetch } = useQuery({
+    ...api.reviews.get.query({ params: { reviewId: Number(reviewId) } }),
+    refetchInterval: ({ state: { data: review } }) =>
+      review && (review.state === "preparing" || (review.state === "closing" && !review.problem))
+        ? atWork
+        : false,
+  })
+  if (data) return <Shown key={reviewId} review={data} />
+  return error ? (
+    <ErrorPanel
+      message="Não foi possível carregar a revisão."
+      details={error.message}
+      onRetry={() => void refetch()}
+    />
+  ) : (
+    <Skeleton className="m-6 h-64" />
+  )
+}
+
+function Shown({ review }: { review: Review }) {
+  const back = useGoBack(pathTo(screens.reviews))
+  const target = reviewTarget(review)
+  useTarget(target, review.id)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-4 px-4 py-4.5 max-md:min-h-max md:px-6">
+      <PageHead
+        title={review.name}
+        actions={
+          <span className="flex flex-wrap gap-2 print:hidden">
+            <Button icon={Printer} onClick={() => window.print()}>
+              Imprimir
+            </Button>
+            <Actions target={target} max={3} />
+            <Button shortcut="Esc" onClick={back}>
+              Voltar
+            </Button>
+          </span>
+        }
+      >
+        {review.scopeText}
+        {review.unusedDays !== undefined && `, sem uso há ${review.unusedDays} dias`} · {progressText(review)}
+      </PageHead>
+      {review.problem !== undefined && <Banner tone="warn">{review.problem}</Banner>}
+      <Facts facts={factsOf(review)} />
+      {review.plans && review.plans.length > 0 && <Plans plans={review.plans} />}
+      {review.can.report && <Report review={review} />}
+    </div>
+  )
+}
+
+const factsOf = ({ state, reviewers, silence, maker, closesDate, closedDate, rhythmMonths }: Review) => [
+  { label: "Situação", value: reviewStates[state] },
+  { label: "Quem revê", value: reviewerKinds[reviewers] },
+  { label: "O silêncio", value: reviewDecisions[silence].toLowerCase() },
+  { label: "Feita por", value: maker.name },
+  closedDate
+    ? { label: "Fechada em", value: formatDateTime(closedDate) }
+    : { label: "Fecha em", value: formatDateTime(closesDate) },
+  ...(rhythmMonths ? [{ label: "Repete-se", value: `a cada ${rhythmMonths} meses` }] : []),
+]
+
+/** The plans that take what was decided. */
+const Plans = ({ plans }: { plans: NonNullable<Review["plans"]> }) => (
+  <ul aria-label="Planos da revisão" className="flex flex-wrap gap-x-4 gap-y-1">
+    {plans.map(({ id, state }) => (
+      <li key={id}>
+        <Link
+          href={pathTo(screens.plan, { planId: String(id) })}
+          className="text-accent-text underline underline-offset-2"
+        >
+          Plano {id}
+        </Link>
+        <span className="text-muted"> · {planStates[state]}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+const size = pageSizes.reviewLines
+const tabs = ["all", ...reviewOutcomeNames] as const
+
+/** The lines with what was decided and done. */
+function Report({ review: { id, state, lines } }: { review: Review }) {
+  const [tab = "all", setTab] = useAddressTab(tabs)
+  const outcome = tab === "all" ? undefined : tab
+  const pages = useCursorPages({
+    // The lines grow while they are prepared, and change while the review is closed.
+    queryKey: ["reviews", "report", id, { outcome, state, lines }],
+    load: (after, signal) =>
+      api.reviews.lines
+        .query({ params: { reviewId: id }, query: { after, size, outcome } })
+        .queryFn({ signal }),
+  })
+  return (
+    <>
+      <div className="print:hidden">
+        <Tabs
+          id="report"
+          label="Resultado"
+          tabs={tabs.map((key) => ({ key, title: key === "all" ? "Tudo" : reviewOutcomes[key] }))}
+          current={tab}
+          onChange={(key) => setTab(tabs.find((each) => each === key) ?? "all")}
+        />
+      </div>
+      <TabPanel id="report" current={tab} fills>
+        <PagedTable
+          name={`review ${id} ${tab}`}
+          label="Relatório"
+          columns={reportColumns}
+          pages={pages}
+          keyOf={reportedKey}
+          renderCard={(line) => <ReportCard line={line} />}
+          failed="Não foi possível carregar as linhas."
+          empty={
+            <EmptyState icon={SearchCheck} title="Nenhuma linha">
+              {state === "preparing" ? "As linhas estão em preparo." : "Nenhuma linha está assim."}
+            </EmptyState>
+          }
+        />
+      </TabPanel>
+    </>
+  )
+}

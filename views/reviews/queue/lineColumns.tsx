@@ -1,0 +1,59 @@
+import { formatIdentifier } from "@/domain/people/identifier"
+import { upperName } from "@/domain/people/person"
+import { formatDate } from "@/domain/time/when"
+import type { Column } from "@/ui/table/dataTableProps"
+import type { WaitingLine } from "./line"
+
+const nameOf = ({ client }: WaitingLine) => (client.kind === "person" ? upperName(client.name) : client.name)
+const used = ({ lastUse }: WaitingLine) =>
+  lastUse === undefined ? "—" : formatDate(`${lastUse}T12:00:00-03:00`)
+
+export const lineColumns: readonly Column<WaitingLine>[] = [
+  {
+    key: "client",
+    title: "Quem",
+    width: "minmax(9rem, 2.2fr)",
+    cell: (line) => <span className="font-[550]">{nameOf(line)}</span>,
+  },
+  {
+    key: "held",
+    title: "Papel ou perfil",
+    width: "minmax(12rem, 2.2fr)",
+    under: "client",
+    cell: ({ held }) => (
+      <span className="mono" title={held.title}>
+        {held.title}
+      </span>
+    ),
+  },
+  { key: "application", title: "Aplicação", width: "7rem", cell: ({ application }) => application.acronym },
+  {
+    key: "unit",
+    title: "Unidade",
+    width: "7rem",
+    cell: ({ client }) => <span className="text-muted">{client.organization?.acronym}</span>,
+  },
+  { key: "lastUse", title: "Último uso", width: "6.5rem", cell: used },
+  {
+    key: "givenDate",
+    title: "Desde",
+    width: "6.5rem",
+    under: "lastUse",
+    cell: ({ givenDate }) => formatDate(givenDate),
+  },
+]
+
+/** One line as a card, on narrow screens. */
+export function LineCard({ line }: { line: WaitingLine }) {
+  const { client, held, application } = line
+  return (
+    <span className="grid gap-0.5">
+      <span className="font-[550] break-words">{nameOf(line)}</span>
+      <span className="mono break-all">{held.title}</span>
+      <span className="text-muted">
+        {client.kind === "person" && `${formatIdentifier(client.id)} · `}
+        {application.acronym} · último uso {used(line)}
+      </span>
+    </span>
+  )
+}

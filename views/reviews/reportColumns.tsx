@@ -1,0 +1,70 @@
+import { formatIdentifier } from "@/domain/people/identifier"
+import { upperName } from "@/domain/people/person"
+import { reviewOutcomes } from "@/domain/reviews"
+import { formatDate } from "@/domain/time/when"
+import { Tag } from "@/ui/badges/Tag"
+import type { Column } from "@/ui/table/dataTableProps"
+import { outcomeTones, type ReportedLine } from "./review"
+
+const Outcome = ({ line: { outcome } }: { line: ReportedLine }) => (
+  <Tag tone={outcomeTones[outcome]}>{reviewOutcomes[outcome]}</Tag>
+)
+
+const nameOf = ({ client }: ReportedLine) => (client.kind === "person" ? upperName(client.name) : client.name)
+
+/** Who decided, or that silence did. */
+export const deciderOf = ({ decidedBy, outcome }: ReportedLine): string =>
+  decidedBy?.name ?? (outcome === "waiting" || outcome === "changed" ? "" : "silêncio")
+
+export const reportColumns: readonly Column<ReportedLine>[] = [
+  {
+    key: "client",
+    title: "Quem",
+    width: "minmax(9rem, 2.2fr)",
+    cell: (line) => <span className="font-[550]">{nameOf(line)}</span>,
+  },
+  {
+    key: "held",
+    title: "Papel ou perfil",
+    width: "minmax(11rem, 2.2fr)",
+    under: "client",
+    cell: ({ held }) => (
+      <span className="mono" title={held.title}>
+        {held.title}
+      </span>
+    ),
+  },
+  { key: "application", title: "Aplicação", width: "7rem", cell: ({ application }) => application.acronym },
+  { key: "outcome", title: "Resultado", width: "11rem", cell: (line) => <Outcome line={line} /> },
+  {
+    key: "decider",
+    title: "Decidido por",
+    width: "minmax(8rem, 1.6fr)",
+    under: "outcome",
+    cell: (line) => <span className="text-muted">{deciderOf(line)}</span>,
+  },
+  {
+    key: "decidedDate",
+    title: "Em",
+    width: "6.5rem",
+    cell: ({ decidedDate }) => (decidedDate ? formatDate(decidedDate) : ""),
+  },
+]
+
+/** One line of the report as a card, on narrow screens. */
+export function ReportCard({ line }: { line: ReportedLine }) {
+  const { client, held, application } = line
+  return (
+    <span className="grid gap-0.5">
+      <span className="flex items-start justify-between gap-2">
+        <span className="min-w-0 font-[550] break-words">{nameOf(line)}</span>
+        <Outcome line={line} />
+      </span>
+      <span className="mono break-all">{held.title}</span>
+      <span className="text-muted">
+        {client.kind === "person" && `${formatIdentifier(client.id)} · `}
+        {[application.acronym, deciderOf(line)].filter(Boolean).join(" · ")}
+      </span>
+    </span>
+  )
+}
