@@ -46,7 +46,7 @@ export function usePreview(command: Command | undefined, each: readonly Values[]
     if (!filled || !isComplete(command, filled)) return []
     const change = saysAll(command, filled) ? command.change : undefined
     const what = together
-      ? together.request(each.slice(0, together.most))
+      ? together.request(each.slice(0, together.most).map((one) => withPlaceholders(command, one)))
       : (change?.request(filled) ?? command.preview?.(filled))
     if (what === undefined || (isRequest(what) && !what.route.previews)) return []
     return [{ values, what, key: keyOf(command, what, filled) }]
