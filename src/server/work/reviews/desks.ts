@@ -190,26 +190,30 @@ const owners = (reviewId: number): SQL => sql`
   join ${holding} held on case when v.app_id is null then held.title = ${platformRoles.admin} else held.app_id = v.app_id end
   where v.id = ${reviewId}`
 
-/** Moves undecided lines to the desks of the people's present units, and counts who sits at each desk. */
-export async function arrangeDesks(tx: Database, reviewId: number): Promise<void> {
-  await tx.execute(sql`
+/** Moves undecided lines to the desks of the people's present units. */
+export const followPeople = (tx: Database, reviewId: number) =>
+  tx.execute(sql`
     update review_line l set desk = coalesce(p.organization_id, ${ofOwners}::int)
     from review v, person p
     where v.id = ${reviewId} and v.reviewers = 'authorizers' and l.review_id = v.id and l.decision is null
       and p.atalaia_id = l.client_id and l.desk <> coalesce(p.organization_id, ${ofOwners}::int)`)
+
+/** Counts who sits at each desk now. */
+export async function seatReviewers(tx: Database, reviewId: number): Promise<void> {
   await tx.execute(sql`
     insert into review_desk (review_id, desk)
     select distinct review_id, desk from review_line where review_id = ${reviewId} and decision is null
     on conflict do nothing`)
   await tx.execute(sql`
-    update review_desk d set reviewers = now_there.reviewers, sole_id = now_there.sole_id
-    from (
+    with seats as materialized (${seated(reviewId)}),
+    there as (
       select d.desk, count(s.atalaia_id)::int as reviewers, case when count(s.atalaia_id) = 1 then min(s.atalaia_id) end as sole_id
-      from review_desk d left join (${seated(reviewId)}) s on s.desk = d.desk
+      from review_desk d left join seats s on s.desk = d.desk
       where d.review_id = ${reviewId} group by d.desk
-    ) now_there
-    where d.review_id = ${reviewId} and d.desk = now_there.desk
-      and (d.reviewers, d.sole_id) is distinct from (now_there.reviewers, now_there.sole_id)`)
+    )
+    update review_desk d set reviewers = there.reviewers, sole_id = there.sole_id from there
+    where d.review_id = ${reviewId} and d.desk = there.desk
+      and (d.reviewers, d.sole_id) is distinct from (there.reviewers, there.sole_id)`)
   await tx.execute(sql`update review set desks_date = now() where id = ${reviewId}`)
 }
 

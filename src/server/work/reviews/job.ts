@@ -10,7 +10,7 @@ import type { Settings } from "../../platform/settings/settings"
 import type { Report } from "../../platform/telemetry/log"
 import type { HandlerOf } from "../plannedCalls/plannedCall"
 import { closeDue, endClosing, settleNext } from "./closing"
-import { arrangeDesks, owns } from "./desks"
+import { followPeople, owns, seatReviewers } from "./desks"
 import { alone } from "./lease"
 import { mailDue, tellOfProblem } from "./mails"
 import { prepareNext } from "./preparing"
@@ -83,7 +83,12 @@ async function workOn(
     })
   }
   if (state === "closing") await alone(db, itself, () => close(services, { id, name }, closed))
-  if (state === "open" && desks) await db.transaction((tx) => arrangeDesks(tx, id))
+  if (state === "open" && desks) {
+    await db.transaction(async (tx) => {
+      await followPeople(tx, id)
+      await seatReviewers(tx, id)
+    })
+  }
   await mailDue(db, settings, id)
 }
 

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "../../platform/database/connection"
-import { arrangeDesks, deskOf } from "./desks"
+import { deskOf, seatReviewers } from "./desks"
 import { assignmentsAfter, type Place } from "./scope"
 
 const preparingRow = type({
@@ -38,7 +38,7 @@ export const prepareNext = (db: Database, id: number, most = batchSize): Promise
         where id = ${id}`)
       return true
     }
-    await arrangeDesks(tx, id)
+    await seatReviewers(tx, id)
     await tx.execute(sql`
       update review set state = 'open', opened_date = now(), progress = '{}', expected = lines where id = ${id}`)
     return false
