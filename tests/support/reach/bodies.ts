@@ -2,6 +2,7 @@ import { type Call, hasBody } from "@/contract/call"
 import { formOf, pdf, png } from "../data/files"
 import { codeOf } from "../data/person"
 import { blockLine, writtenPlan } from "../data/plans"
+import { reviewOfRole } from "../data/reviews"
 import { writtenRunbook } from "../data/runbooks"
 import { account, demoPassword } from "../server/system"
 import { type Cast, type Details, returnAddress, twoFactorSecret } from "./cast"
@@ -124,6 +125,9 @@ const bodies: Record<string, (about: About) => unknown> = {
   }),
   "plans.approve": ({ cast }) => ({ digest: cast.sentDigest }),
   "plans.refuse": () => ({ justification: because }),
+  "reviews.create": ({ cast }) => reviewOfRole(cast.roles.SINAL.held),
+  "reviews.decide": () => ({ decision: "take", justification: because }),
+  "reviews.decideMany": () => ({ lines: [{ id: 1 }], decision: "take", justification: because }),
   "runbooks.create": () => writtenRunbook({ name: "outro roteiro" }),
   "runbooks.update": () => ({ ...writtenRunbook({ name: "outro roteiro", shared: true }), version: 1 }),
   "keptSearches.create": () => savedSearch,

@@ -17,6 +17,7 @@ import { fileStoreOf } from "@/server/platform/files/store"
 import { pdf, pngBytes as pictureBytes } from "../data/files"
 import { codeOf, mailsTo } from "../data/person"
 import { blockLine, writtenPlan } from "../data/plans"
+import { reviewOfRole, type WrittenReview, workOnReviews } from "../data/reviews"
 import { writtenRunbook } from "../data/runbooks"
 import { rows } from "../server/rows"
 import { account, type System } from "../server/system"
@@ -86,6 +87,8 @@ export interface Cast {
     | "search"
     | "sharedSearch"
     | "foreignPlan"
+    | "review"
+    | "unitReview"
     | "runbook"
     | "sharedRunbook"
     | "foreignRunbook"
@@ -410,6 +413,23 @@ export async function prepareCast(system: System): Promise<Cast> {
     body: { approverId: account.superAdmin, version: 1 },
   })
 
+  const reviewOf = async (by: string, given: Partial<WrittenReview>): Promise<number> => {
+    const body = reviewOfRole(roles.SINAL.held, given)
+    return (await system.api.reviews.create({ token: tokens.get(by), body })).body.id
+  }
+  const review = await reviewOf("appAdmin", { rhythmMonths: 3 })
+  const unitReview = await reviewOf("superAdmin", {
+    scope: "unit",
+    scopeId: units.PMCE,
+    reviewers: "authorizers",
+  })
+  await workOnReviews(system)
+  await system.api.reviews.decide({
+    token: tokens.get("appAdmin"),
+    params: { reviewId: review, lineId: 2 },
+    body: { decision: "keep" },
+  })
+
   const searchOf = async (by: string, shared: boolean): Promise<number> => {
     const body = { name: "Ativos", address: "/applications/list?search=active:true", shared }
     const { id } = (await system.api.keptSearches.create({ token: tokens.get(by), body })).body
@@ -452,6 +472,8 @@ export async function prepareCast(system: System): Promise<Cast> {
       search: await searchOf("superAdmin", false),
       sharedSearch: await searchOf("appAdmin", true),
       foreignPlan: await planOf("appAdmin"),
+      review,
+      unitReview,
       runbook: await runbookOf("superAdmin", "próprio", false),
       sharedRunbook: await runbookOf("appAdmin", "compartilhado", true),
       foreignRunbook: await runbookOf("appAdmin", "alheio", false),

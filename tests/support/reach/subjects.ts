@@ -256,6 +256,17 @@ const byParameters: Record<string, (cast: Cast) => Subject[]> = {
     number("plan=appAdmin's, sent to superAdmin", "planId", "sentPlan")(cast),
     { name: "plan=none", params: () => ({ planId: noNumber }) },
   ],
+  reviewId: (cast) => [
+    number("review=SINAL's", "reviewId", "review")(cast),
+    number("review=a unit's", "reviewId", "unitReview")(cast),
+    { name: "review=none", params: () => ({ reviewId: noNumber }) },
+  ],
+  "lineId reviewId": (cast) => [
+    { name: "line of=SINAL's", params: () => ({ reviewId: cast.numbers.review, lineId: 1 }) },
+    { name: "decided line of=SINAL's", params: () => ({ reviewId: cast.numbers.review, lineId: 2 }) },
+    { name: "line of=a unit's", params: () => ({ reviewId: cast.numbers.unitReview, lineId: 1 }) },
+    { name: "line=none", params: () => ({ reviewId: cast.numbers.review, lineId: noNumber }) },
+  ],
   runbookId: (cast) => [
     number("runbook=superAdmin's", "runbookId", "runbook")(cast),
     number("runbook=appAdmin's", "runbookId", "foreignRunbook")(cast),

@@ -7,7 +7,7 @@ import { portalRightsOf } from "../../identity/access/portalRoles"
 import { clientNamed } from "../../identity/access/scope"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { textArray } from "../../platform/database/arrays"
-import { type Database, rowCount, rows } from "../../platform/database/connection"
+import { type Database, hasRows, rowCount, rows } from "../../platform/database/connection"
 import { wakeJob } from "../../platform/jobs/waking"
 import { conflict, invalid, notFound, notYours } from "../../platform/refusal/refusal"
 import { reviewHeld } from "./queries"
@@ -32,6 +32,7 @@ export async function makeReview(
     throw invalid({ unusedDays: `As sessões são guardadas por ${sessionDays} dias: use no máximo isso.` })
   }
   const result = await change(async (tx, record) => {
+    if (previousId !== undefined) await refuseRepeated(tx, previousId)
     const { text, appId } = await readScope(tx, me, written)
     await refusePast(tx, closesDate)
     const people = await reviewersNamed(tx, written)
@@ -61,6 +62,13 @@ export async function makeReview(
   })
   afterwards((db) => wakeJob(db, "reviews"))
   return result
+}
+
+/** Throws 409 ALREADY_SO if another process has just made the review that repeats this one. */
+async function refuseRepeated(tx: Database, previousId: number): Promise<void> {
+  await tx.execute(sql`select from review where id = ${previousId} for update`)
+  const isRepeated = await hasRows(tx, sql`select from review where previous_id = ${previousId}`)
+  if (isRepeated) throw conflict("A revisão já se repetiu.", "ALREADY_SO")
 }
 
 const futureRow = type({ future: "boolean" })

@@ -73,6 +73,7 @@ async function repeat(
     return undefined
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    if (error.code === "ALREADY_SO") return undefined
     return `Não se repetiu: ${error.message}`
   }
 }
