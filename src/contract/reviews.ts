@@ -23,7 +23,6 @@ import {
   identifier,
   pageQuery,
   paging,
-  pagingBehind,
   plainName,
   shortLine,
   size,
@@ -121,6 +120,8 @@ const written = type({
 /** The version of the line as it was seen. Without it, a line that is already decided is refused. */
 const seen = { "version?": version } as const
 const cursorQuery = type({ "after?": after, "size?": size })
+/** The cursor with which a list continues, if there may be more. */
+const behind = { "after?": "string" } as const
 const notOpen = "A revisão não está aberta."
 
 /** Reviews of access: who still needs a role or profile. */
@@ -175,9 +176,8 @@ export const reviews = {
     summary: "As linhas que esperam pela decisão de quem chama, com o que ajuda a decidir.",
     who: "signedIn",
     queued: true,
-    pages: "reviewLines",
     query: cursorQuery,
-    answer: type({ items: waitingLine.array(), ...pagingBehind }),
+    answer: type({ items: waitingLine.array(), ...behind }),
   }),
   decide: put("/reviews/:reviewId/lines/:lineId/decision", {
     summary: "Decide uma linha. Retirar pede o motivo.",
@@ -227,9 +227,8 @@ export const reviews = {
     summary: "O relatório: todas as linhas, com o que foi decidido e feito.",
     who: "assignments.manage",
     queued: true,
-    pages: "reviewLines",
     query: cursorQuery.and({ "outcome?": type.enumerated(...reviewOutcomeNames) }),
-    answer: type({ items: reportedLine.array(), ...pagingBehind }),
+    answer: type({ items: reportedLine.array(), ...behind }),
   }),
   export: get("/reviews/:reviewId/report", {
     summary: "O relatório como CSV para planilhas.",

@@ -120,6 +120,8 @@ test("what asks who it is", () => {
     "consents.ask",
     "consents.give",
     "plans.approve",
+    "reviews.create",
+    "reviews.close",
     "applications.makeSecret",
     "integration.update",
     "integration.remove",
