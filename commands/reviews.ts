@@ -87,7 +87,7 @@ const manner = {
 
 type About = Pick<Written, "scope" | "scopeId">
 
-/** The body of a review, with what is likely if the line does not say it. */
+/** The body of a review, with likely values for omitted slots. */
 function written(
   values: Values,
   about: About,
@@ -308,7 +308,7 @@ const fillLines = ({ review, lines: selected }: Target<"selectedReviewLines">) =
   line: selected.join(", "),
 })
 
-/** One line, or many together, decided as the person saw them: by nobody yet. */
+/** One line, or many together, all undecided so far. */
 function deciding(decision: ReviewDecision, done: string): Change {
   const reason = (values: Values) => {
     const justification = textOf(values, "because")

@@ -14,7 +14,7 @@ import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { one } from "../slots"
 
-/** What reviews have said of a person's access, newest first. */
+/** The results of reviews about a person's access, newest first. */
 export default function ReviewsPanel({ command, values, close }: CommandFormProps) {
   const person = one(values, "user")
   const { data, error, refetch, isFetching } = useQuery(

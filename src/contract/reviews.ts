@@ -47,7 +47,7 @@ const summary = type({
   /** How many lines it will have, and how many are ready. */
   expected: "number.integer",
   lines: "number.integer",
-  /** How many lines nobody has decided; only for those who own the review, while it is open. */
+  /** How many lines are undecided; only for owners of the review, while it is open. */
   "undecided?": "number.integer",
   /** Whether lines wait for the actor. */
   mine: "boolean",
@@ -57,7 +57,7 @@ const summary = type({
   "closedDate?": dateTime,
   /** Why the closing waits for a person. */
   "problem?": "string",
-  /** The plans that take what was decided; only for those who own the review. */
+  /** The plans that take access as decided; only for owners of the review. */
   "plans?": type({
     id: "number.integer",
     state: type.enumerated(...planStateNames),
@@ -93,7 +93,7 @@ const waitingLine = line.and({
 
 const reportedLine = line.omit("version").and({
   outcome: type.enumerated(...reviewOutcomeNames),
-  /** Absent if nobody has decided; of a closed review, silence has. */
+  /** Absent for undecided lines; in a closed review, silence decided these. */
   "decidedBy?": author,
   "decidedDate?": dateTime,
   "justification?": "string",

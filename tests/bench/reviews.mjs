@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { performance } from "node:perf_hooks"
 import { setTimeout } from "node:timers/promises"
@@ -36,13 +37,13 @@ export async function run() {
     const client = await connect(database.url)
     await client.query("truncate review, review_line, review_desk, review_reviewer, review_plan cascade")
     await openSessions(client, people)
-    const authorizer = await authorizerOf(client)
+    await authorizerOf(client)
     const server = await startServer(env)
     const { call, close } = caller(server.port, benchToken, connections)
     try {
       const whole = await making(call)
       await client.query("vacuum analyze review_line, review_desk")
-      await queues(database.url, server.port, whole, { client, authorizer })
+      await queues(database.url, server.port, whole)
       await closing(call, client, server.pid)
     } finally {
       close()
@@ -70,8 +71,14 @@ async function authorizerOf(client) {
   await client.query("delete from authorizer_link where atalaia_id = $1", [id])
   await client.query("insert into authorizer_link (atalaia_id, organization_id) values ($1, $2)", [id, unit])
   await openSession(client, authorizerToken, id)
-  return id
 }
+
+const headersOf = (token) => ({
+  authorization: `Bearer ${token}`,
+  "x-client-key": "atalaia",
+  "x-client-name": "bench",
+  "x-client-version": "1",
+})
 
 const nextMonth = () => new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString()
 
@@ -115,16 +122,16 @@ async function making(call) {
   return body.id
 }
 
-async function queues(url, port, id, { client, authorizer }) {
-  const { linesWaiting } = await load("src/server/work/reviews/queue.ts")
-  const { actorNow } = await load("src/server/identity/access/withoutSession.ts")
-  const { drizzle } = await import("drizzle-orm/node-postgres")
+async function queues(url, port, id) {
+  await import("temporal-polyfill/global")
+  const { apiApp } = await load("src/server/http/api.ts")
+  const { readSettings } = await load("src/server/platform/settings/settings.ts")
+  const settings = { ...readSettings({ DATABASE_URL: url }), production: true }
   const rows = []
-  for (const [title, token, who] of [
-    ["an authorizer's queue", authorizerToken, authorizer],
-    ["an owner's queue", benchToken, benchPerson],
+  for (const [title, token] of [
+    ["an authorizer's queue", authorizerToken],
+    ["an owner's queue", benchToken],
   ]) {
-    const { me } = await actorNow(drizzle(client), who)
     const { call, close } = caller(port, token, connections)
     const path = `/reviews/${id}/queue`
     const cursors = await cursorsOf(call, path)
@@ -135,12 +142,15 @@ async function queues(url, port, id, { client, authorizer }) {
       const each = (number) => at[number % at.length]
       const statements = await Promise.all(
         at.map(async (after) => {
-          const [desk, position] = (after ?? "0/0").split("/").map(Number)
           const own = await connect(url)
           try {
-            return await statementsOf(own, (db) =>
-              linesWaiting(db, me, id, { after: { desk, position }, size: 30 }),
-            )
+            return await statementsOf(own, async (db) => {
+              const address = after ? `/api${path}?after=${after}` : `/api${path}`
+              const answer = await apiApp({ db, settings, report: console.error }).request(address, {
+                headers: headersOf(token),
+              })
+              if (answer.status !== 200) throw new Error(`${address}: ${answer.status}`)
+            })
           } finally {
             await own.end()
           }
@@ -150,7 +160,7 @@ async function queues(url, port, id, { client, authorizer }) {
       const overApi = (_, number) => call("GET", each(number) ? `${path}?after=${each(number)}` : path)
       const alone = async (_, number) => {
         for (const { text, values } of statements[number % at.length]) // Named, as the server has it.
-          await pool.query({ name: "page", text, values })
+          await pool.query({ name: createHash("sha256").update(text).digest("base64url"), text, values })
       }
       await measure(connections, 64, overApi)
       await measure(connections, 64, alone)

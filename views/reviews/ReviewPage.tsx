@@ -34,7 +34,7 @@ import { useCursorPages } from "./useCursorPages"
 /** How often a review is looked at again while the background job works on it, in milliseconds. */
 const atWork = 1000
 
-/** One review: what it says, how far it is, and its report. */
+/** One review: its facts, its progress and its report. */
 export default function ReviewPage({ params: { reviewId = "" } }: ScreenProps) {
   const { data, error, refetch } = useQuery({
     ...api.reviews.get.query({ params: { reviewId: Number(reviewId) } }),
@@ -97,7 +97,7 @@ const factsOf = ({ state, reviewers, silence, maker, closesDate, closedDate, rhy
   ...(rhythmMonths ? [{ label: "Repete-se", value: `a cada ${rhythmMonths} meses` }] : []),
 ]
 
-/** The plans that take what was decided. */
+/** The plans that carry out the decisions. */
 const Plans = ({ plans }: { plans: NonNullable<Review["plans"]> }) => (
   <ul aria-label="Planos da revisão" className="flex flex-wrap gap-x-4 gap-y-1">
     {plans.map(({ id, state }) => (
@@ -117,7 +117,7 @@ const Plans = ({ plans }: { plans: NonNullable<Review["plans"]> }) => (
 const size = pageSizes.reviewLines
 const tabs = ["all", ...reviewOutcomeNames] as const
 
-/** The lines with what was decided and done. */
+/** The lines with decisions and results. */
 function Report({ review: { id, state, lines } }: { review: Review }) {
   const [tab = "all", setTab] = useAddressTab(tabs)
   const outcome = tab === "all" ? undefined : tab

@@ -9,7 +9,7 @@ import { giveRole } from "./person"
 
 export type WrittenReview = BodyOf<Calls["reviews"]["create"]>
 
-/** Runs the background job once, by so many servers, and returns what it reported. */
+/** Runs the background job once, by so many servers, and returns the reported errors. */
 export async function workOnReviews({ db, settings }: System, servers = 1): Promise<unknown[]> {
   const problems: unknown[] = []
   const report = (error: unknown) => void problems.push(error)

@@ -42,8 +42,8 @@ const expectation = async (tx: Database, id: number): Promise<string> => {
 }
 
 /**
- * Begins to close a review in the actor's name, or takes over a closing that waits: the actor then makes what is not taken yet. 409
- * in any other state.
+ * Begins to close a review in the actor's name, or takes over a closing that waits: the actor then
+ * carries out the rest. 409 in any other state.
  */
 export async function beginClosing(context: AuthenticatedContext, id: number): Promise<void> {
   const { me, change, afterwards, dryRun } = context
@@ -98,8 +98,8 @@ const batch = 20_000
 const settledRow = type({ last: "number.integer | null" })
 
 /**
- * Settles the next lines: silence decides what nobody has, and what changed since the beginning is left alone. Returns whether there
- * are more.
+ * Settles the next lines: silence decides undecided ones, and lines that changed since the beginning are left alone. Returns whether
+ * there are more.
  */
 export const settleNext = (db: Database, id: number): Promise<boolean> =>
   db.transaction(async (tx) => {

@@ -4,8 +4,8 @@ import type { Actor } from "../../identity/actor/context"
 import type { Database } from "../../platform/database/connection"
 
 /*
- * Who decides about which lines. Each line is at a desk: a unit, an application or a role, depending on the review. Those who own
- * the review decide what is at a desk without reviewers, and what is about a desk's only reviewer.
+ * Who decides about which lines. Each line is at a desk: a unit, an application or a role, depending on the review. Owners of the
+ * review decide lines at a desk without reviewers, and lines about a desk's only reviewer.
  */
 
 /** The desk at which only the owners sit, and the one of people whom a review names. */
@@ -81,7 +81,7 @@ export const knows = (me: Actor): SQL => {
       select from review_desk d where d.review_id = v.id and d.desk = any(${ownDesks(viewer)})))`
 }
 
-/** Whether a line `l` is about somebody else than the actor, and not about an application that they administer. */
+/** Whether a line `l` is about another person than the actor, and not about an application that they administer. */
 const ofOthers = ({ id, superAdmin, administers }: Viewer): SQL => sql`
   (l.client_id <> ${id} and (${superAdmin} or length(l.client_id) > 10 or not exists (
     select from application own where own.client_id = l.client_id and own.id = any(${administers}))))`
@@ -130,8 +130,8 @@ export const firstWaiting = (me: Actor, most: number): SQL =>
   waitingFrom(asViewer(me), { desk: sql`0`, position: sql`0`, most: sql`${most}::int` })
 
 /**
- * The lines of review `v` that wait for an actor, after a place. Each desk is read by the index of waiting lines, so that what was
- * decided before costs nothing.
+ * The lines of review `v` that wait for an actor, after a place. Each desk is read by the index of waiting lines, so that decided
+ * lines cost nothing.
  */
 export function waitingFrom(viewer: Viewer, { desk, position, most }: Span): SQL {
   const waits = sql`l.review_id = v.id and l.decision is null and l.outcome is null and ${ofOthers(viewer)} and ${stillHeld}`
@@ -217,7 +217,7 @@ export async function seatReviewers(tx: Database, reviewId: number): Promise<voi
   await tx.execute(sql`update review set desks_date = now() where id = ${reviewId}`)
 }
 
-/** Reviewers, or owners, with the number of lines that nobody has decided and that only they, or their peers, can. */
+/** Reviewers, or owners, with the number of undecided lines at their desks. */
 export const openByReviewer = (reviewId: number): SQL => sql`
   with open as materialized (
     select l.desk, count(*) as lines from review_line l where l.review_id = ${reviewId} and l.decision is null group by l.desk

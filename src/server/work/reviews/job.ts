@@ -26,7 +26,7 @@ export interface ReviewServices {
   contextOf: (me: Actor) => AuthenticatedContext
 }
 
-/** The services, and the name of this worker among those of all processes. */
+/** The services, and a name for this worker that no other process has. */
 interface Working extends ReviewServices {
   worker: string
 }

@@ -79,7 +79,7 @@ async function refusePast(tx: Database, closesDate: string): Promise<void> {
   if (!found?.future) throw invalid({ closesDate: "O dia do fechamento já passou." })
 }
 
-/** The people whom a review names. Only those who may look people up anyway, so that a review shows nobody more than before. */
+/** The people whom a review names. Only those who may look people up anyway, so that a review shows them no more than before. */
 async function reviewersNamed(tx: Database, { reviewers, people = [] }: Written): Promise<string[]> {
   if (reviewers !== "named") return []
   if (people.length === 0) throw invalid({ people: "Indique quem revê." })
@@ -98,7 +98,7 @@ async function reviewersNamed(tx: Database, { reviewers, people = [] }: Written)
   return [...new Set(ids)]
 }
 
-/** Removes a review that nobody has begun to close. */
+/** Removes a review whose closing has not begun. */
 export const removeReview = ({ me, change }: AuthenticatedContext, id: number): Promise<void> =>
   change(async (tx, record) => {
     const review = await reviewHeld(tx, me, id, "update")

@@ -21,7 +21,7 @@ export const lineRow = clientSummaryRow.omit("id").merge({
   givenByName: "string",
 })
 
-/** The columns of a line `l` and its holder, wherever it is shown; `lineTables` has what they are read from. */
+/** The columns of a line `l` and its holder, wherever it is shown; they are read from `lineTables`. */
 export const lineColumns = sql`
   l.position, l.client_id as "clientId", l.app_id as "appId", coalesce(a.acronym, l.app_id::text) as acronym,
   case when l.role_id is null then 'profile' else 'role' end as "heldKind", coalesce(l.role_id, l.profile_id) as "heldId",

@@ -113,15 +113,15 @@ export const reviewDesk = pgTable(
       .references(() => review.id, { onDelete: "cascade" }),
     desk: integer("desk").notNull(),
     reviewers: integer("reviewers").notNull().default(0),
-    /** The reviewer, if there is only one: nobody else can decide about them. */
+    /** The reviewer, if there is only one: owners decide about that person. */
     soleId: text("sole_id"),
   },
   (t) => [primaryKey({ columns: [t.reviewId, t.desk] })],
 )
 
 /**
- * An assignment as it was when the review began. Without foreign keys to what it names: that can be removed during the review, and
- * the report stays.
+ * An assignment at the beginning of the review. It has no foreign keys: its role or application can be removed during the review,
+ * and the report stays.
  */
 export const reviewLine = pgTable(
   "review_line",
@@ -170,7 +170,7 @@ export const reviewLine = pgTable(
   ],
 )
 
-/** The plans that take what a review decided. Their lines are those of the review, so that they cannot be edited. */
+/** The plans that carry out the decisions of a review. Their lines come from the review, so they cannot be edited. */
 export const reviewPlan = pgTable(
   "review_plan",
   {
