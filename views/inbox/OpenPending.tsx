@@ -16,6 +16,7 @@ import { formatDateTime } from "@/domain/time/when"
 import { useTarget } from "@/palette/currentTargets"
 import type { Target } from "@/palette/targetTypes"
 import { OpenPlan } from "./OpenPlan"
+import { OpenReview } from "./OpenReview"
 import type { Pending } from "./sources"
 
 export const caseOf = { preUser: "pre-user", update: "update" } as const satisfies Record<string, CaseKind>
@@ -48,6 +49,8 @@ export function OpenPending({ pending, isListed, onDecided }: OpenPendingProps) 
       return <OpenValidation validation={pending.validation} isListed={isListed} onDecided={onDecided} />
     case "consent":
       return <OpenConsent consent={pending.consent} isListed={isListed} onDecided={onDecided} />
+    case "review":
+      return <OpenReview review={pending.review} isListed={isListed} onDecided={onDecided} />
     case "plan":
       return <OpenPlan key={pending.key} planId={pending.planId} isListed={isListed} onDecided={onDecided} />
   }
@@ -142,6 +145,7 @@ export function PrefetchPending({ row: pending }: { row: Pending }) {
     case "validation":
     case "consent":
     case "plan":
+    case "review":
       return null
   }
 }

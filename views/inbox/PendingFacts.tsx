@@ -10,6 +10,7 @@ const tones: Record<InboxKind, Tone> = {
   validation: "neutral",
   consent: "bad",
   plan: "violet",
+  review: "accent",
 }
 
 /** A pending case in the list: person, waiting time, kind and subject. */

@@ -6,6 +6,7 @@ import {
 import { type Consent, consentRowKey } from "@views/consents/consent"
 import { caseRowKey, changeKindTitles } from "@views/evaluations/evaluation"
 import { linesText, type PlanSummary, planRowKey } from "@views/plans/plan"
+import type { Review } from "@views/reviews/review"
 import { screens } from "@views/screens"
 import { type Validation, validationKey } from "@views/validations/validation"
 import { api } from "@/client/api"
@@ -16,7 +17,15 @@ import { pathTo } from "@/screens/screen"
 import { inboxKey } from "../queue/useLeaveInbox"
 
 /** The queues, in the display order of their kinds. */
-export const kinds = ["preUser", "update", "accessRequest", "validation", "consent", "plan"] as const
+export const kinds = [
+  "preUser",
+  "update",
+  "accessRequest",
+  "validation",
+  "consent",
+  "plan",
+  "review",
+] as const
 export type InboxKind = (typeof kinds)[number]
 
 export const kindTitles: Record<InboxKind, { one: string; several: string }> = {
@@ -26,6 +35,7 @@ export const kindTitles: Record<InboxKind, { one: string; several: string }> = {
   validation: { one: "Validação", several: "Validações" },
   consent: { one: "Consentimento", several: "Consentimentos" },
   plan: { one: "Plano", several: "Planos" },
+  review: { one: "Revisão", several: "Revisões" },
 }
 
 interface Waiting {
@@ -51,6 +61,7 @@ export type Pending = Waiting &
     | { kind: "validation"; validation: Validation }
     | { kind: "consent"; atalaiaId: string; consent: Consent }
     | { kind: "plan"; planId: number }
+    | { kind: "review"; review: Review }
   )
 
 type Case = AnswerOf<Calls["evaluations"]["updates"]>["items"][number]
@@ -180,6 +191,29 @@ export const plansSource = () =>
     since: updateDate,
     address: pathTo(screens.plan, { planId: String(id) }),
   }))
+
+/** A review is one case, however many of its lines wait: they are decided in a queue of their own. */
+export const reviewsSource = (): Source => {
+  const { queryKey, queryFn } = source<Review>(
+    api.reviews.list.query({ query: { page: 0, size } }),
+    (review) => ({
+      key: `review ${review.id}`,
+      kind: "review",
+      review,
+      name: review.name,
+      about: review.scopeText,
+      since: review.openedDate ?? review.createDate,
+      address: pathTo(screens.reviewLines, { reviewId: String(review.id) }),
+    }),
+  )
+  return {
+    queryKey,
+    queryFn: async (context) => {
+      const { rows, more } = await queryFn(context)
+      return { rows: rows.filter((row) => row.kind === "review" && row.review.mine), more }
+    },
+  }
+}
 
 /** All cases in one list, newest first; ties by key. */
 export const newestFirst = (lists: readonly (readonly Pending[])[]): Pending[] =>

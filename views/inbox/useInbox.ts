@@ -14,6 +14,7 @@ import {
   plansSource,
   preUsersSource,
   requestsSource,
+  reviewsSource,
   updatesSource,
   validationsSource,
 } from "./sources"
@@ -58,7 +59,9 @@ export function useInbox(): Inbox {
     validationsSource(),
     ...(consents ? [consentsSource()] : []),
     ...(plans ? [plansSource()] : []),
+    reviewsSource(),
   ]
+  const { pendingPlans, pendingReviews } = totals.data ?? {}
   const mayDecide: Record<InboxKind, boolean> = {
     preUser: evaluates,
     update: evaluates,
@@ -66,12 +69,13 @@ export function useInbox(): Inbox {
     validation: true,
     consent: consents,
     plan: plans,
+    // Anyone can be a reviewer, so the kind is shown only while a review waits.
+    review: (pendingReviews ?? 0) > 0,
   }
   const queues = useQueries({ queries: sources.map((source) => ({ ...source, ...fresh })) })
   const all = [...queues, ...(decides ? [applications] : [])]
   const { preUsers } = counted.data ?? {}
   const { pendingEvaluations, pendingAccessRequests, pendingValidations, pendingConsents } = totals.data ?? {}
-  const { pendingPlans } = totals.data ?? {}
   return {
     kinds: kinds.filter((kind) => mayDecide[kind]),
     rows: newestFirst(queues.flatMap(({ data }) => (data ? [data.rows] : []))),
@@ -89,6 +93,7 @@ export function useInbox(): Inbox {
       ...(pendingValidations !== undefined && { validation: pendingValidations }),
       ...(consents && pendingConsents !== undefined && { consent: pendingConsents }),
       ...(plans && pendingPlans !== undefined && { plan: pendingPlans }),
+      ...(pendingReviews !== undefined && { review: pendingReviews }),
     },
     updatedAt: Temporal.Instant.fromEpochMilliseconds(
       Math.max(0, ...queues.map(({ dataUpdatedAt }) => dataUpdatedAt)),

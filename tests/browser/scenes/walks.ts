@@ -6,6 +6,7 @@ import { people } from "./people"
 import { plans } from "./plans"
 import { queues } from "./queues"
 import { registration } from "./registration"
+import { reviews } from "./reviews"
 import type { Walk } from "./scene"
 import { searches } from "./searches"
 import { settings } from "./settings"
@@ -19,6 +20,7 @@ export const walks: Readonly<Record<string, Walk>> = {
   registration,
   queues,
   plans,
+  reviews,
   searches,
   own,
   ...entrances,

@@ -92,6 +92,15 @@ test("several lines are selected and taken together, and what another person dec
   await expect(row(app, "BENTO SEGUNDO")).toHaveCount(0)
 })
 
+test("a review waits in the inbox as one case, which leads to its queue", async ({ app }) => {
+  const { page } = app
+  const id = await openReview(app)
+  await app.signIn(superAdmin, { at: "/inbox?tab=review" })
+  await expect(page.getByRole("heading", { name: "Fim do ano" })).toBeVisible()
+  await page.keyboard.press("d")
+  await expect(page).toHaveURL(new RegExp(`/reviews/${id}/lines$`))
+})
+
 test("a kept line comes back when it is undone", async ({ app }) => {
   const { page } = app
   const id = await openReview(app)
