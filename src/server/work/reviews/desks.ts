@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
+import { maxPageSize } from "@/domain/pageSizes"
 import { platformRoles } from "@/domain/roles"
 import type { Actor } from "../../identity/actor/context"
 import type { Database } from "../../platform/database/connection"
@@ -118,22 +119,30 @@ interface Span {
   desk: SQL
   position: SQL
   most: SQL
+  /** As a number in the text: with a placeholder, the planner would expect a tenth of all lines and plan every page again. */
+  ofEach: SQL
 }
 export const anySpan: Span = {
   desk: sql`${sql.placeholder("desk")}::int`,
   position: sql`${sql.placeholder("position")}::int`,
   most: sql`${sql.placeholder("most")}::int`,
+  ofEach: sql.raw(String(maxPageSize)),
 }
 
 /** The first lines of review `v` that wait for the actor, as `desk` and `position`. */
 export const firstWaiting = (me: Actor, most: number): SQL =>
-  waitingFrom(asViewer(me), { desk: sql`0`, position: sql`0`, most: sql`${most}::int` })
+  waitingFrom(asViewer(me), {
+    desk: sql`0`,
+    position: sql`0`,
+    most: sql`${most}::int`,
+    ofEach: sql`${most}::int`,
+  })
 
 /**
  * The lines of review `v` that wait for an actor, after a place. Each desk is read by the index of waiting lines, so that decided
  * lines cost nothing.
  */
-export function waitingFrom(viewer: Viewer, { desk, position, most }: Span): SQL {
+export function waitingFrom(viewer: Viewer, { desk, position, most, ofEach }: Span): SQL {
   const waits = sql`l.review_id = v.id and l.decision is null and l.outcome is null and ${ofOthers(viewer)} and ${stillHeld}`
   const desksWhere = (condition: SQL) => sql`
     select l.desk, l.position from (
@@ -141,8 +150,8 @@ export function waitingFrom(viewer: Viewer, { desk, position, most }: Span): SQL
     ) d cross join lateral (
       select l.desk, l.position from review_line l
       where l.desk = d.desk and l.position > case when d.desk = ${desk} then ${position} else 0 end and ${waits}
-      order by l.position limit ${most}
-    ) l order by d.desk, l.position limit ${most}`
+      order by l.position limit ${ofEach}
+    ) l order by d.desk, l.position limit ${ofEach}`
   return sql`
     select w.desk, w.position from (
       (${desksWhere(sql`d.desk = any(${ownDesks(viewer)})`)})
@@ -155,7 +164,7 @@ export function waitingFrom(viewer: Viewer, { desk, position, most }: Span): SQL
         ) l
         where d.review_id = v.id and d.sole_id is not null and ${ownsAs(viewer)}
           and (l.desk, l.position) > (${desk}, ${position})
-        order by l.desk, l.position limit ${most})
+        order by l.desk, l.position limit ${ofEach})
     ) w order by w.desk, w.position limit ${most}`
 }
 
