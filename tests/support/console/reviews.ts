@@ -14,9 +14,7 @@ export async function askForReview(call: Call, given: Partial<WrittenReview> = {
     scope: "role",
     ...(role && { scopeId: role.id }),
     reviewers: "consul",
-    closesDate: Temporal.Now.instant()
-      .add({ hours: 24 * 30 })
-      .toString(),
+    closesDate: new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString(),
     silence: "keep",
     rhythmMonths: 3,
     ...given,
