@@ -1,6 +1,6 @@
 import { KeyRound, Lock, LockOpen, ShieldOff } from "lucide-react"
 import { api } from "@/client/api"
-import { type ConsentAction, consentActions } from "@/domain/consents"
+import { type AccountAction, accountActions } from "@/domain/consents"
 import { uncapitalized } from "@/domain/text/words"
 import { answered, type Command } from "@/palette/command"
 import { because, one, user } from "./slots"
@@ -40,12 +40,12 @@ const lockAccount: Command = {
 
 /** Requests an action that needs another administrator's consent. */
 const asking = (
-  action: ConsentAction,
+  action: AccountAction,
   { words, ...rest }: Pick<Command, "id" | "words" | "icon" | "on" | "tone">,
 ): Command => ({
   ...rest,
-  title: `Pedir para ${uncapitalized(consentActions[action].title)}`,
-  words: { ...words, pt: [...words.pt, `pedir para ${uncapitalized(consentActions[action].title)}`] },
+  title: `Pedir para ${uncapitalized(accountActions[action].title)}`,
+  words: { ...words, pt: [...words.pt, `pedir para ${uncapitalized(accountActions[action].title)}`] },
   group: "users",
   who,
   slots: { user, because },

@@ -14,6 +14,7 @@ import { acknowledgeEmergency } from "./emergency"
 import { evaluations } from "./evaluations"
 import { who, why } from "./explain"
 import { go, inbox, openUser } from "./go"
+import { incompatibilities } from "./incompatibilities"
 import { integration } from "./integration"
 import { keptSearches } from "./keptSearches"
 import {
@@ -79,6 +80,7 @@ export const commands: readonly Command[] = [
   ...roles,
   ...profiles,
   ...platformRoles,
+  ...incompatibilities,
   who,
   ...applications,
   ...integration,

@@ -21,6 +21,8 @@ const views: { readonly [Name in keyof typeof screens]: ScreenWithView["load"] }
   myAccessRequests: () => import("./accessRequests/MyAccessRequests"),
   platformRoles: () => import("./roles/PlatformRoles"),
   validations: () => import("./validations/Validations"),
+  incompatibilities: () => import("./incompatibilities/Incompatibilities"),
+  incompatibility: () => import("./incompatibilities/RulePage"),
   consents: () => import("./consents/Consents"),
   plans: () => import("./plans/Plans"),
   planNew: () => import("./plans/PlanNew"),

@@ -14,6 +14,7 @@ import {
   ScrollText,
   SearchCheck,
   ShieldCheck,
+  ShieldOff,
   Table2,
   UserCheck,
   UserCog,
@@ -123,6 +124,17 @@ const permissions = {
     menu: { group: "main", icon: ShieldCheck },
     key: "r",
     words: ["platform roles", "papéis da plataforma", "papéis"],
+  }),
+  incompatibilities: screen({
+    ...routes.incompatibilities,
+    title: "Papéis incompatíveis",
+    menu: { group: "main", icon: ShieldOff },
+    key: "x",
+    words: ["incompatibilities", "incompatible roles", "regras", "segregação de funções", "sod"],
+  }),
+  incompatibility: screen({
+    ...routes.incompatibility,
+    title: "Papéis incompatíveis: uma regra",
   }),
   validations: screen({
     ...routes.validations,

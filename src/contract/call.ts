@@ -25,6 +25,7 @@ const numericParameters = [
   "consentId",
   "planId",
   "runbookId",
+  "ruleId",
   "searchId",
   "passkeyId",
   "reviewId",

@@ -104,6 +104,14 @@ export const clients = {
       "disabled?": { description: "string", at: dateTime, by: author },
       roles: roleStanding.array(),
       profiles: profileStanding.array(),
+      /** The rules of incompatible roles that bind what the client has here. */
+      rules: type({
+        id: "number.integer",
+        name: "string",
+        text: "string",
+        /** The client has its other side, too, as far as the actor may know. */
+        met: "boolean",
+      }).array(),
       can: { block: "boolean" },
     }),
   }),

@@ -1,13 +1,13 @@
 import { type } from "arktype"
-import { consentActionNames, consentHours, consentStateNames } from "@/domain/consents"
+import { accountActionNames, consentActionNames, consentHours, consentStateNames } from "@/domain/consents"
 import { del, get, post, put } from "./call"
-import { author, dateTime, filledText, flag, pageQuery, paging, personSummary } from "./shapes"
-
-const action = type.enumerated(...consentActionNames)
+import { author, dateTime, endMoment, filledText, flag, pageQuery, paging, personSummary } from "./shapes"
 
 const consent = type({
   id: "number.integer",
-  action,
+  action: type.enumerated(...consentActionNames),
+  /** For an exception to incompatible roles: the rule, and when it ends. */
+  "exception?": { rule: "string", until: dateTime },
   /** The person whose account it is about. */
   subject: personSummary,
   askedBy: author,
@@ -48,10 +48,23 @@ export const consents = {
     who: "platform.administer",
     reauthenticates: "always",
     previews: true,
-    body: type({ action, justification: filledText }),
+    body: type({ action: type.enumerated(...accountActionNames), justification: filledText }),
     answer: type({ id: "number.integer" }),
     refusals: {
       409: "A conta não está como o pedido supõe, o mesmo já foi pedido, ou não há quem possa consentir.",
+      429: "Muitos pedidos de uma só pessoa.",
+    },
+  }),
+  askException: post("/client/:clientId/incompatibilities/:ruleId/exceptions", {
+    summary: `Pede que a pessoa possa ter papéis incompatíveis até uma data. Outra pessoa que administra a plataforma consente, em até ${consentHours} horas.`,
+    who: "platform.administer",
+    reauthenticates: "always",
+    previews: true,
+    body: type({ untilDateTime: endMoment, justification: filledText }),
+    answer: type({ id: "number.integer" }),
+    refusals: {
+      409: "A regra não admite exceção, o mesmo já foi pedido, ou não há quem possa consentir.",
+      422: "O fim já passou.",
       429: "Muitos pedidos de uma só pessoa.",
     },
   }),

@@ -15,6 +15,7 @@ import { emailChange } from "./emailChange"
 import { emergency } from "./emergency"
 import { evaluations } from "./evaluations"
 import { federation } from "./federation"
+import { incompatibilities } from "./incompatibilities"
 import { inheritance } from "./inheritance"
 import { integration } from "./integration"
 import { keptSearches } from "./keptSearches"
@@ -70,6 +71,7 @@ export const calls = {
   roles,
   profiles,
   inheritance,
+  incompatibilities,
   validations,
   organizations,
   authorizerLinks,

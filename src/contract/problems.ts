@@ -411,6 +411,12 @@ export const problems = {
     meaning: "O sistema não pode ficar sem nenhum administrador geral ativo.",
     remedy: "Dê antes o papel a outra pessoa.",
   },
+  INCOMPATIBLE: {
+    title: "Papéis incompatíveis",
+    meaning:
+      "A mudança daria a alguém papéis dos dois lados de uma regra; a mensagem diz a regra e os papéis.",
+    remedy: "Retire antes um dos dois, ou peça uma exceção, se a regra a admitir.",
+  },
   EXPIRED: {
     title: "Já expirou",
     meaning: "A atribuição tinha um fim, que já passou: conta como se não houvesse nenhuma.",

@@ -30,6 +30,7 @@ export const resources: Record<keyof Calls, string> = {
   roles: "Papéis das aplicações e da plataforma.",
   profiles: "Perfis, que são conjuntos de papéis.",
   inheritance: "Papéis da plataforma que uma aplicação herda.",
+  incompatibilities: "Regras de papéis que ninguém tem juntos.",
   validations: "Atribuições que esperam por quem as valide.",
   organizations: "Unidades organizacionais e o que se faz com elas.",
   authorizerLinks: "Cadastradores autorizadores e as unidades que avaliam.",

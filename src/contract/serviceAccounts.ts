@@ -61,6 +61,7 @@ const open: { readonly [Resource in keyof Calls]: readonly (keyof Calls[Resource
   roles: ["list", "platform", "create", "update", "remove", "holders"],
   profiles: ["list", "create", "update", "remove"],
   inheritance: ["get", "update"],
+  incompatibilities: ["list", "get", "people"],
   validations: [],
   organizations: [
     "search",

@@ -1,7 +1,8 @@
 import { keysOf } from "./records"
+import { formatDateTime } from "./time/when"
 
-/** Actions that need two platform administrators: one requests it, another consents, and only then it is done. */
-export const consentActions = {
+/** Actions on an account that need two platform administrators: one requests it, another consents, and only then it is done. */
+export const accountActions = {
   unlock: {
     title: "Abrir a conta trancada",
     /** What will be done, with the person's name, as the request's page shows it. */
@@ -21,8 +22,33 @@ export const consentActions = {
     past: "Redefiniu a senha",
   },
 } as const
+export type AccountAction = keyof typeof accountActions
+export const accountActionNames = keysOf(accountActions)
+
+/** All actions that need two platform administrators. */
+export const consentActions = {
+  ...accountActions,
+  exceptRoles: {
+    title: "Exceção a papéis incompatíveis",
+    will: (name: string) =>
+      `${name} poderá ter papéis dos dois lados da regra até a data do pedido. Nenhum papel é dado agora; depois da data, nada é retirado.`,
+    past: "Abriu uma exceção a papéis incompatíveis",
+  },
+} as const
 export type ConsentAction = keyof typeof consentActions
 export const consentActionNames = keysOf(consentActions)
+
+/** What a request asks for: *Redefinir a senha*, *Exceção à regra “Quem pede não paga” até 31/12/2026 23:59*. */
+export const consentTitle = ({
+  action,
+  exception,
+}: {
+  action: ConsentAction
+  exception?: { rule: string; until: string } | undefined
+}): string =>
+  exception
+    ? `Exceção à regra “${exception.rule}” até ${formatDateTime(exception.until)}`
+    : consentActions[action].title
 
 /** The possible outcomes of a request for consent. */
 export const consentOutcomes = ["given", "refused", "withdrawn", "expired"] as const

@@ -12,6 +12,8 @@ export const pageSizes = {
   deliveries: 20,
   domainEntries: 100,
   evaluations: 20,
+  incompatibilities: 30,
+  incompatiblePeople: 30,
   keptSearches: 30,
   lastSessions: 10,
   linkers: 30,

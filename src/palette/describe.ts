@@ -69,6 +69,7 @@ const whole = [
   "reviewLines",
   "runbooks",
   "runbook",
+  "incompatibilities",
   "search",
   "emergencyAlarm",
   "unknown",
@@ -128,6 +129,8 @@ export function describeTarget(target: Target): string {
     case "validation":
       return `${target.role} de ${target.clientId}`
     case "keptSearch":
+    case "incompatibility":
+    case "incompatibleClient":
     case "user":
     case "preUser":
     case "concealed":

@@ -145,6 +145,22 @@ export interface Targets {
   /** The list of runbooks, and one of them. */
   runbooks: Record<never, never>
   runbook: { id: number; can: { edit: boolean } }
+  /** The list of rules of incompatible roles, one of them, and a client with roles of both of its sides. */
+  incompatibilities: { can: { create: boolean } }
+  incompatibility: {
+    id: number
+    name: string
+    can: { update: boolean; remove: boolean; people: boolean; except: boolean }
+  }
+  incompatibleClient: {
+    rule: number
+    client: string
+    clientKind: "user" | "app"
+    name: string
+    /** There is an exception until a later moment. */
+    excepted: boolean
+    can: { except: boolean }
+  }
   /** An unacknowledged use of the emergency access; `reason` if the actor may not acknowledge it. */
   emergencyAlarm: { id: number; reason?: string }
   /** An access request that the actor decides; `chosen` counts the roles that would be granted. */

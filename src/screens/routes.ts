@@ -57,6 +57,8 @@ export const routes = {
   myAccessRequests: route("/my-access-requests/list", "accessRequests.make"),
   platformRoles: searched("platformRoles"),
   validations: searched("validations"),
+  incompatibilities: route("/incompatibilities", "applications.view"),
+  incompatibility: route("/incompatibilities/:ruleId", "applications.view"),
   consents: route("/consents", "platform.administer"),
   plans: route("/plans", planners),
   planNew: route("/plans/new", planners),

@@ -89,6 +89,7 @@ const samples: Record<SlotKind, string> = {
   plan: "31",
   review: "7",
   runbook: "saída de servidor",
+  incompatibility: "Quem pede, não paga",
   keptSearch: "12",
   passkey: "Chrome no Windows",
   name: "Notebook de casa",

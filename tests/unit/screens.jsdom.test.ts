@@ -58,6 +58,8 @@ const addresses: [string, keyof typeof screens][] = [
   ["/system-access-requests", "accessRequests"],
   ["/system-access-requests/2/12345678909", "accessRequest"],
   ["/authorizer/authorizer-manager", "authorizerManager"],
+  ["/incompatibilities", "incompatibilities"],
+  ["/incompatibilities/12", "incompatibility"],
   ["/consents", "consents"],
   ["/plans", "plans"],
   ["/plans/new", "planNew"],

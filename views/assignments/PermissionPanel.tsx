@@ -1,6 +1,7 @@
 import { Fragment } from "react"
 import { groupRoles } from "@/domain/roles"
 import { GroupTitle, NoRows } from "./AssignmentRow"
+import { BindingRules } from "./BindingRules"
 import { type Assignee, type ClientPermissions, matchingPermissions } from "./clientPermissions"
 import { PermissionsOf } from "./PermissionsOf"
 import { ProfileRow } from "./ProfileRow"
@@ -16,6 +17,7 @@ export function PermissionPanel({ search, ...assignee }: PermissionPanelProps) {
     <PermissionsOf {...assignee}>
       {(permissions) => (
         <>
+          <BindingRules rules={permissions.rules} />
           <Profiles assignee={assignee} permissions={permissions} search={search} />
           <Roles assignee={assignee} permissions={permissions} search={search} />
         </>

@@ -1,7 +1,7 @@
 import { DecisionBar } from "@views/queue/DecisionBar"
 import { screens } from "@views/screens"
 import { Link } from "wouter"
-import { consentActions, consentHours, consentStates } from "@/domain/consents"
+import { consentActions, consentHours, consentStates, consentTitle } from "@/domain/consents"
 import { formatDateTime } from "@/domain/time/when"
 import { pathTo } from "@/screens/screen"
 import { type Consent, consentTarget } from "./consent"
@@ -9,7 +9,7 @@ import { type Consent, consentTarget } from "./consent"
 /** The effects of consenting, the request's author and reason, and the decision. */
 export function ConsentBar({ consent }: { consent: Consent }) {
   const { action, subject, askedBy, justification, createDate, expireDate, state, lock, can } = consent
-  const { title, will } = consentActions[action]
+  const { will } = consentActions[action]
   return (
     <DecisionBar
       label="Pedido atual"
@@ -17,7 +17,7 @@ export function ConsentBar({ consent }: { consent: Consent }) {
       decides={can.give || can.refuse || can.withdraw}
     >
       <p className="font-semibold break-words">
-        {title}:{" "}
+        {consentTitle(consent)}:{" "}
         <Link
           href={pathTo(screens.user, { atalaiaId: subject.atalaiaId })}
           className="text-accent-text underline underline-offset-2"

@@ -1,4 +1,4 @@
-import { consentActions, consentStates } from "@/domain/consents"
+import { consentStates, consentTitle } from "@/domain/consents"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import { formatDateTime } from "@/domain/time/when"
@@ -28,7 +28,7 @@ export const consentColumns: readonly Column<Consent>[] = [
     key: "action",
     title: "O quê",
     width: "minmax(9rem, 2fr)",
-    cell: ({ action }) => consentActions[action].title,
+    cell: consentTitle,
   },
   {
     key: "askedBy",
@@ -43,7 +43,7 @@ export const consentColumns: readonly Column<Consent>[] = [
 
 /** One request as a card, on narrow screens. */
 export function ConsentCard({ consent }: { consent: Consent }) {
-  const { action, subject, askedBy, createDate } = consent
+  const { subject, askedBy, createDate } = consent
   return (
     <span className="grid gap-0.5">
       <span className="flex items-start justify-between gap-2">
@@ -51,7 +51,7 @@ export function ConsentCard({ consent }: { consent: Consent }) {
         <State consent={consent} />
       </span>
       <span className="mono text-muted">{formatIdentifier(subject.atalaiaId)}</span>
-      <span>{consentActions[action].title}</span>
+      <span>{consentTitle(consent)}</span>
       <span className="text-muted">
         {askedBy.name} · {formatDateTime(createDate)}
       </span>

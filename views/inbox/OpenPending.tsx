@@ -9,7 +9,7 @@ import { type Fact, Facts } from "@views/Facts"
 import { ValidationBar } from "@views/validations/ValidationBar"
 import { originOf, type Validation, validationTarget } from "@views/validations/validation"
 import { type ReactNode, useEffect, useEffectEvent } from "react"
-import { consentActions } from "@/domain/consents"
+import { consentTitle } from "@/domain/consents"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import { formatDateTime } from "@/domain/time/when"
@@ -116,13 +116,13 @@ function OpenValidation({ validation, ...opening }: OpenValidationProps) {
 type OpenConsentProps = OpeningProps & { consent: Consent }
 
 function OpenConsent({ consent, ...opening }: OpenConsentProps) {
-  const { subject, action, askedBy, justification, createDate, expireDate } = consent
+  const { subject, askedBy, justification, createDate, expireDate } = consent
   return (
     <OpenDecision
       target={consentTarget(consent)}
       client={{ ...subject, id: subject.atalaiaId, kind: "person" }}
       facts={[
-        { label: "O quê", value: consentActions[action].title },
+        { label: "O quê", value: consentTitle(consent) },
         { label: "Pedido por", value: askedBy.name },
         { label: "Motivo", value: justification },
         { label: "Em", value: formatDateTime(createDate) },

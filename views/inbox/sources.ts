@@ -12,7 +12,7 @@ import { type Validation, validationKey } from "@views/validations/validation"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { consentActions } from "@/domain/consents"
+import { consentTitle } from "@/domain/consents"
 import { pathTo } from "@/screens/screen"
 import { inboxKey } from "../queue/useLeaveInbox"
 
@@ -167,14 +167,14 @@ export const validationsSource = () =>
 
 export const consentsSource = () =>
   source<Consent>(api.consents.list.query({ query: first }), (consent) => {
-    const { subject, action, createDate } = consent
+    const { subject, createDate } = consent
     return {
       key: consentRowKey(consent.id),
       kind: "consent",
       consent,
       name: subject.name,
       atalaiaId: subject.atalaiaId,
-      about: consentActions[action].title,
+      about: consentTitle(consent),
       ...(subject.organization && { organization: subject.organization.acronym }),
       since: createDate,
       address: pathTo(screens.consents),

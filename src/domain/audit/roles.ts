@@ -1,5 +1,5 @@
 import type { AuditKindRecord } from "./record"
-import { also, losing, lost } from "./words"
+import { also, losing, lost, subject, until } from "./words"
 
 /** Roles and profiles themselves. */
 export const rolesKinds = {
@@ -38,5 +38,32 @@ export const rolesKinds = {
     past: (a) => `Removeu o perfil ${a.profile} de ${a.app}${lost(a)}`,
     preview: (a) => `Ao confirmar, o perfil ${a.profile} deixa de existir em ${a.app}${losing(a)}.${also(a)}`,
     tone: "danger",
+  },
+  "incompatibility.create": {
+    title: "Regra de papéis incompatíveis criada",
+    past: (a) => `Criou a regra de papéis incompatíveis “${a.document}”`,
+    preview: (a) =>
+      `Ao confirmar, a regra “${a.document}” passa a valer para tudo o que se conceder.${also(a)}`,
+    tone: "neutral",
+  },
+  "incompatibility.update": {
+    title: "Regra de papéis incompatíveis alterada",
+    past: (a) => `Alterou a regra de papéis incompatíveis “${a.document}”`,
+    preview: (a) => `Ao confirmar, a regra “${a.document}” muda.${also(a)}`,
+    tone: "neutral",
+  },
+  "incompatibility.remove": {
+    title: "Regra de papéis incompatíveis removida",
+    past: (a) => `Removeu a regra de papéis incompatíveis “${a.document}”`,
+    preview: (a) => `Ao confirmar, a regra “${a.document}” deixa de valer, com as suas exceções.`,
+    tone: "danger",
+  },
+  "incompatibility.except": {
+    title: "Exceção a papéis incompatíveis",
+    past: (a) =>
+      `Consentiu, e abriu uma exceção à regra “${a.document}”${until(a)}${a.by ? `, a pedido de ${a.by}` : ""}`,
+    preview: (a) =>
+      `Ao confirmar, ${subject(a)} pode ter papéis dos dois lados da regra “${a.document}”${until(a)}. Nenhum papel é dado agora.`,
+    tone: "warning",
   },
 } satisfies Record<string, AuditKindRecord>

@@ -36,6 +36,7 @@ export const slotKinds = {
   plan: "word",
   review: "word",
   runbook: "word",
+  incompatibility: "word",
   keptSearch: "word",
   passkey: "word",
   name: "line",

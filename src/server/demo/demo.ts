@@ -8,9 +8,10 @@ import { lock } from "../platform/database/locks"
 import * as schema from "../platform/database/schema/index"
 import type { FileStore } from "../platform/files/fileStore"
 import { demoAccessRequests } from "./accessRequests"
-import { demoPassword, laterAccounts } from "./accounts"
+import { demoPassword, laterAccounts, superAdminId } from "./accounts"
 import { demoCatalog, openToAll } from "./catalog"
 import { demoHistory } from "./history"
+import { insertIncompatibility } from "./incompatibilities"
 import { hasPeople } from "./loaded"
 import { momentsAround } from "./moments"
 import { giveToAccounts } from "./people/accountAssignments"
@@ -98,6 +99,7 @@ function demoData(platform: PlatformRoles, now: Date) {
     others,
   )
   return {
+    ruleDate: moments.ago(40),
     registrations,
     requests,
     described,
@@ -169,6 +171,7 @@ async function insertDemo(
   await insertAll(tx, schema.session, data.sessions)
   await insertAll(tx, schema.audit, data.history)
 
+  await insertIncompatibility(tx, catalog, { createdBy: superAdminId, createDate: data.ruleDate })
   await insertRegistrars(tx, data.registrars)
   await insertRegistrations(tx, files, data.registrations)
   await insertAll(tx, schema.accessRequest, data.requests)

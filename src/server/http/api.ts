@@ -33,6 +33,7 @@ import type { Services } from "../platform/services/services"
 import { addressOf } from "../platform/web/address"
 import { fixingHeaders, problemOf, respond, respondJson, respondProblem, tell } from "../platform/web/headers"
 import { commandLineOf, readParameters, readQuery, shaped } from "../platform/web/reading"
+import { incompatibleRefusal } from "../rights/incompatibilities/refusal"
 import { type Bodies, bodies } from "./body"
 import { callingApplication, isUse, session } from "./caller"
 import { changing } from "./change"
@@ -192,15 +193,20 @@ async function carryOut(
   const asMatched = (error: unknown) => {
     throw version === undefined ? error : asPrecondition(error)
   }
+  const asIncompatible = async (error: unknown) => {
+    throw (me && (await incompatibleRefusal(services.db, me, error))) ?? error
+  }
   if (previewed) {
     if (!record.previews) throw new Refusal(400, "NO_PREVIEW", "Esta chamada não tem prévia.")
     const attempt = (dryRun: typeof context) => handler(dryRun, input).catch(asMatched)
-    return respondJson(c, 200, await previewing(context, input.params, attempt))
+    return respondJson(c, 200, await previewing(context, input.params, attempt).catch(asIncompatible))
   }
   // A refused read of a person's data is audited together with that person.
   if (me && quotaOf(record)) c.set("actor", undefined)
   const produced = (given: typeof context) =>
-    produce(record, given, origin, input, () => handler(given, input)).catch(asMatched)
+    produce(record, given, origin, input, () => handler(given, input))
+      .catch(asIncompatible)
+      .catch(asMatched)
   if (key === undefined || !me) {
     const result = withPaging(record, input.query, c.req.url, await produced(context))
     return result instanceof FileAnswer

@@ -32,6 +32,7 @@ import { roleAssignments } from "../rights/assignments/roleCalls"
 import { blocks } from "../rights/blocks/calls"
 import { bulkUnlink } from "../rights/bulkUnlink/calls"
 import { clients } from "../rights/clients/calls"
+import { incompatibilities } from "../rights/incompatibilities/calls"
 import { inheritance } from "../rights/inheritance/calls"
 import { profiles } from "../rights/profiles/calls"
 import { roles } from "../rights/roles/calls"
@@ -81,6 +82,7 @@ export const handlers = {
   roles,
   profiles,
   inheritance,
+  incompatibilities,
   validations,
   organizations,
   authorizerLinks,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
-import type { ConsentAction } from "@/domain/consents"
+import type { AccountAction } from "@/domain/consents"
 import { platformRoles } from "@/domain/roles"
 import { encodeBase32 } from "@/domain/twoFactor"
 import { person } from "@/server/platform/database/schema/index"
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 const justification = "Perdeu o telefone; identidade conferida no balcão"
-const ask = (clientId: string, action: ConsentAction, token = asker) =>
+const ask = (clientId: string, action: AccountAction, token = asker) =>
   api.consents.ask({ token, params: { clientId }, body: { action, justification } })
 const give = (consentId: number, token = second) => api.consents.give({ token, params: { consentId } })
 const refuse = (consentId: number, token = second) =>
@@ -53,7 +53,7 @@ const consentsOf = async (atalaiaId: string, token = second) =>
 const kindsOf = async (id: string) => (await auditOf(system, id)).map(({ kind }) => kind)
 
 /** A waiting request about a new person. */
-async function asked(action: ConsentAction = "resetPassword") {
+async function asked(action: AccountAction = "resetPassword") {
   const id = await addPerson(system)
   if (action === "unlock") await lock(id)
   const { status, body } = await ask(id, action)

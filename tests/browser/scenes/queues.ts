@@ -54,6 +54,11 @@ export const queues: Walk = {
       },
       ready: heading("Detalhes da solicitação de acesso"),
     },
+    "incompatible roles": screen("/incompatibilities", text("Quem opera alertas não audita o cadastro")),
+    "incompatible roles, one rule": screen(
+      "/incompatibilities/1",
+      heading("Quem opera alertas não audita o cadastro"),
+    ),
     consents: screen("/consents", text("Nenhum pedido de consentimento")),
     "authorizer registrars": screen("/authorizer/authorizer-manager", text(/Foram encontrados/)),
     "linker registrars": screen(

@@ -243,6 +243,14 @@ export const tried: Readonly<Record<string, Tried>> = {
       await expect(row).toHaveValue("")
     },
   },
+  "new-incompatibility": {
+    values: { other: { text: "ROLE_CAD_AUDITOR" }, otherApp: { text: "CAD" } },
+    shows: ["Mesa", "experiência", "ROLE_SINAL_GESTOR", "ROLE_CAD_AUDITOR"],
+  },
+  "open-incompatibility": {
+    effect: ({ page }) => expect(page).toHaveURL(/\/incompatibilities\/1$/),
+  },
+  "edit-incompatibility": { shows: ["Quem opera alertas não audita o cadastro", "ROLE_SINAL_PLANTAO"] },
   "save-runbook": { prepare: hasPlan },
   // From a page that is opened after the runbook was created, because an open page caches its list for a minute.
   "open-runbook": {

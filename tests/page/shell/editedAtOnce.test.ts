@@ -143,6 +143,26 @@ const forms: Record<VersionedCall, VersionedForm | "decides about it"> = {
     done: "Roteiro salvo",
     fields: { other: "name", both: "description" },
   },
+  "incompatibilities.update": {
+    by: admins,
+    at: async (app: App) => {
+      const { id, roles } = await makeApplication(app, "REGRADA", ["PEDE", "PAGA"])
+      const part = (role: { id: number } | undefined) => [{ app: String(id), roleId: role?.id }]
+      const body = {
+        name: "Quem pede não paga",
+        reason: "Controle interno",
+        allowsExceptions: false,
+        one: part(roles.PEDE),
+        other: part(roles.PAGA),
+      }
+      const made = await as(app, superAdmin, (call) =>
+        call<{ id: number }>("POST", "/incompatibilities", body),
+      )
+      return command("/incompatibilities", `edit incompatibility ${made.id}`)
+    },
+    done: "Regra alterada com sucesso",
+    fields: { other: "name", both: "reason" },
+  },
   "texts.update": {
     by: [superAdmin, registryManager],
     at: async (app: App) => {

@@ -35,6 +35,7 @@ export const valueOfKind: Record<Exclude<SlotKind, "choice">, SlotValue> = {
   plan: { text: "1" },
   review: { text: "1" },
   runbook: { text: "saída" },
+  incompatibility: { text: "1" },
   keptSearch: { text: "Ativos" },
   passkey: { text: "Notebook" },
   name: { text: "Mesa" },

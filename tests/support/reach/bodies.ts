@@ -64,6 +64,13 @@ const profile = (about: About) => ({
   description: "Dois papéis",
   permissions: [rolesOf(about).held, rolesOf(about).free],
 })
+const rule = ({ cast }: About) => ({
+  name: "Outra regra",
+  reason: "Controle interno",
+  allowsExceptions: false,
+  one: [{ app: "SINAL", roleId: cast.roles.SINAL.free }],
+  other: [{ app: "SINAL", profileId: cast.profiles.SINAL }],
+})
 const unit = ({ cast }: About) => ({
   title: "Unidade nova",
   acronym: "NOVA",
@@ -112,6 +119,7 @@ const bodies: Record<string, (about: About) => unknown> = {
   "clients.setEnabled": () => ({ enabled: false, description: because }),
   "clients.lock": () => ({ justification: because }),
   "consents.ask": () => ({ action: "resetPassword", justification: because }),
+  "consents.askException": () => ({ untilDateTime: "2999-12-31", justification: because }),
   "consents.refuse": () => ({ justification: because }),
   "plans.simulate": ({ cast }) => ({ lines: [plannedLine(cast)] }),
   "plans.create": ({ cast }) => writtenPlan([plannedLine(cast)]),
@@ -168,6 +176,8 @@ const bodies: Record<string, (about: About) => unknown> = {
   "roles.update": () => role,
   "profiles.create": profile,
   "profiles.update": profile,
+  "incompatibilities.create": rule,
+  "incompatibilities.update": (about) => ({ ...rule(about), version: 1 }),
   "organizations.byIds": ({ cast }) => ({ ids: [cast.units.PMCE] }),
   "organizations.create": (about) => formOf({ organization: unit(about), file: png() }),
   "organizations.update": (about) => {

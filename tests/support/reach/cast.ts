@@ -15,7 +15,7 @@ import { newToken } from "@/server/identity/access/token"
 import { storedFile } from "@/server/platform/database/schema/index"
 import { fileStoreOf } from "@/server/platform/files/store"
 import { pdf, pngBytes as pictureBytes } from "../data/files"
-import { codeOf, mailsTo } from "../data/person"
+import { addPerson, codeOf, mailsTo } from "../data/person"
 import { blockLine, writtenPlan } from "../data/plans"
 import { reviewOfRole, type WrittenReview, workOnReviews } from "../data/reviews"
 import { writtenRunbook } from "../data/runbooks"
@@ -92,6 +92,9 @@ export interface Cast {
     | "runbook"
     | "sharedRunbook"
     | "foreignRunbook"
+    | "ruleOfSinal"
+    | "ruleOfBoth"
+    | "ruleOfSinarm"
     | "foreignValidation"
     | "foreignRole"
     | "linkable"
@@ -430,6 +433,28 @@ export async function prepareCast(system: System): Promise<Cast> {
     body: { decision: "keep" },
   })
 
+  const met = await addPerson(system, { name: "PESSOA COM OS DOIS LADOS" })
+  /** A rule of two new roles, so that no other call is refused by it. It meets one person. */
+  const ruleOf = async (one: ApplicationName, other: ApplicationName): Promise<number> => {
+    const part = async (app: ApplicationName, side: number) => {
+      const roleId = await numberOf(sql`
+        insert into role (app_id, title, description)
+        values (${applications[app].id}, ${`ROLE_REGRA_${one}_${other}_${side}`}, 'Prova') returning id`)
+      await db.execute(sql`
+        insert into role_assignment (client_id, role_id, created_by)
+        values (${met}, ${roleId}, ${account.superAdmin})`)
+      return { app, roleId }
+    }
+    const body = {
+      name: `Regra de ${one} e ${other}`,
+      reason: "Controle interno",
+      allowsExceptions: true,
+      one: [await part(one, 1)],
+      other: [await part(other, 2)],
+    }
+    return (await system.api.incompatibilities.create({ token: superAdmin, body })).body.id
+  }
+
   const searchOf = async (by: string, shared: boolean): Promise<number> => {
     const body = { name: "Ativos", address: "/applications/list?search=active:true", shared }
     const { id } = (await system.api.keptSearches.create({ token: tokens.get(by), body })).body
@@ -477,6 +502,9 @@ export async function prepareCast(system: System): Promise<Cast> {
       runbook: await runbookOf("superAdmin", "próprio", false),
       sharedRunbook: await runbookOf("appAdmin", "compartilhado", true),
       foreignRunbook: await runbookOf("appAdmin", "alheio", false),
+      ruleOfSinal: await ruleOf("SINAL", "SINAL"),
+      ruleOfBoth: await ruleOf("SINAL", "SINARM"),
+      ruleOfSinarm: await ruleOf("SINARM", "SINARM"),
       foreignRole: foreign.roleId,
       linkable: await role("ROLE_SINAL_CONSULTA"),
       authorizerLink: await numberOf(

@@ -181,6 +181,14 @@ const number =
     params: () => ({ [key]: cast.numbers[which] }),
   })
 
+/** Rules of incompatible roles: of an application in the caller's scope, of one outside it, and of both. */
+const rules = (cast: Cast): Subject[] => [
+  number("rule=SINAL's", "ruleId", "ruleOfSinal")(cast),
+  number("rule=SINAL's and SINARM's", "ruleId", "ruleOfBoth")(cast),
+  number("rule=SINARM's", "ruleId", "ruleOfSinarm")(cast),
+  { name: "rule=none", params: () => ({ ruleId: noNumber }) },
+]
+
 /** The subjects of a call by the parameters of its path, in alphabetical order. */
 const byParameters: Record<string, (cast: Cast) => Subject[]> = {
   atalaiaId: people("atalaiaId", everyone),
@@ -272,6 +280,21 @@ const byParameters: Record<string, (cast: Cast) => Subject[]> = {
     number("runbook=appAdmin's", "runbookId", "foreignRunbook")(cast),
     number("runbook=appAdmin's, shared", "runbookId", "sharedRunbook")(cast),
     { name: "runbook=none", params: () => ({ runbookId: noNumber }) },
+  ],
+  ruleId: rules,
+  "clientId ruleId": (cast) => [
+    {
+      name: "person=another rule=SINAL's",
+      params: () => ({ clientId: cast.people.elsewhere, ruleId: cast.numbers.ruleOfSinal }),
+    },
+    {
+      name: "person=self rule=SINAL's",
+      params: (self) => ({ clientId: self, ruleId: cast.numbers.ruleOfSinal }),
+    },
+    {
+      name: "person=another rule=none",
+      params: () => ({ clientId: cast.people.elsewhere, ruleId: noNumber }),
+    },
   ],
   searchId: (cast) => [
     number("search=superAdmin's", "searchId", "search")(cast),
@@ -552,6 +575,8 @@ const byCall: Record<string, (cast: Cast) => Subject[]> = {
       name: `app=${app}`,
       query: () => ({ search: cast.applications[app].title }),
     })),
+  "incompatibilities.remove": (cast) =>
+    rules(cast).map((subject) => ({ ...subject, query: () => ({ justification: "Conferência" }) })),
   "organizations.dependencies": (cast) => [{ name: "", query: () => ({ ids: String(cast.units.PMCE) }) }],
   "evaluations.preUsers": (cast) =>
     (["ready", "readyElsewhere"] as const).map((who) => ({

@@ -3,7 +3,7 @@ import { UserCheck } from "lucide-react"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { consentActions } from "@/domain/consents"
+import { consentTitle } from "@/domain/consents"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import { allNamed, noneNamed, type Suggestion } from "../suggestion"
@@ -11,8 +11,9 @@ import { onlyOf, type SlotKindRecord } from "./record"
 
 type Consent = AnswerOf<Calls["consents"]["list"]>["items"][number]
 
-const ofConsent = ({ id, action, subject, askedBy }: Consent): Suggestion => {
-  const { title } = consentActions[action]
+const ofConsent = (consent: Consent): Suggestion => {
+  const { id, subject, askedBy } = consent
+  const title = consentTitle(consent)
   return {
     id: `consent:${id}`,
     texts: [String(id), subject.name, subject.atalaiaId, formatIdentifier(subject.atalaiaId), title],

@@ -4,6 +4,7 @@ import { app } from "./app"
 import { choice, screen } from "./choice"
 import { consent } from "./consent"
 import { delivery } from "./delivery"
+import { incompatibility } from "./incompatibility"
 import { keptSearch } from "./keptSearch"
 import { day, end, when } from "./moments"
 import { org } from "./org"
@@ -48,6 +49,7 @@ export const slotKinds: Readonly<Record<SlotKind, SlotKindRecord>> = {
   plan,
   review,
   runbook,
+  incompatibility,
   keptSearch,
   passkey,
   name,

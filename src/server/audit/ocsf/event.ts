@@ -232,6 +232,7 @@ function entityOf(type: keyof typeof entityTypes, row: SealedRow): Parts {
       return { ...typed, name: row.about.runbook || typeName }
     case "review":
     case "search":
+    case "rule":
       return { ...typed, name: row.about.document || typeName }
     case "domainValue":
     case "text":

@@ -152,6 +152,10 @@ export const ocsfMappings: Record<AuditKind, OcsfMapping> = {
   "profile.create": group("create"),
   "profile.update": group({ other: "Update" }),
   "profile.delete": group("delete", { severity: "low" }),
+  "incompatibility.create": managed("rule", "create", { severity: "low" }),
+  "incompatibility.update": managed("rule", "update", { severity: "low" }),
+  "incompatibility.remove": managed("rule", "delete", { severity: "medium" }),
+  "incompatibility.except": managed("rule", { other: "Except" }, { severity: "medium" }),
 
   "application.create": managed("application", "create"),
   "application.update": managed("application", "update"),

@@ -95,6 +95,7 @@ export const entityTypes = {
   organization: [4, "Organization"],
   application: [99, "Application"],
   role: [99, "Role"],
+  rule: [99, "Incompatibility Rule"],
   request: [99, "Access Request"],
   consent: [99, "Consent"],
   plan: [99, "Plan"],

@@ -4,13 +4,19 @@ import { conflict, type Refusal } from "../refusal/refusal"
 interface Failure {
   code: string
   constraint?: string
+  detail?: string
 }
 
-function failureOf(error: unknown): Failure | undefined {
+export function failureOf(error: unknown): Failure | undefined {
   if (typeof error !== "object" || error === null) return undefined
   if ("code" in error && typeof error.code === "string") {
     const constraint = "constraint" in error ? error.constraint : undefined
-    return { code: error.code, ...(typeof constraint === "string" && { constraint }) }
+    const detail = "detail" in error ? error.detail : undefined
+    return {
+      code: error.code,
+      ...(typeof constraint === "string" && { constraint }),
+      ...(typeof detail === "string" && { detail }),
+    }
   }
   return "cause" in error ? failureOf(error.cause) : undefined
 }

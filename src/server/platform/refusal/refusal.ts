@@ -49,6 +49,7 @@ const endings = {
   Plano: "o",
   Permissão: "a",
   "Pré-cadastro": "o",
+  Regra: "a",
   Revisão: "a",
   Roteiro: "o",
   Sessão: "a",

@@ -1,8 +1,10 @@
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { leftOut } from "../../identity/access/scope"
 import type { AuthenticatedContext } from "../../identity/actor/context"
+import { sealMailsWith } from "../../platform/mail/outbox"
 import type { AssignmentKind } from "../grants/queries"
 import { holdTarget } from "../grants/target"
+import { incompatibleClients } from "../incompatibilities/refusal"
 import { type Extended, extensionOf, giveTo } from "./assigning"
 
 /** The result for one person: whether it was granted, or why not. */
@@ -15,11 +17,12 @@ interface Granted extends Extended {
 
 /**
  * Assigns a role or profile of one application to several people in one transaction; the number of statements does not depend on
- * how many they are. Unknown people and the actor are reported and do not stop the others. If the role, the profile or the date
+ * how many they are. Unknown people, the actor, and those to whom a rule does not allow it are reported and do not stop
+ * the others. If the role, the profile or the date
  * is invalid, all are refused.
  */
 export const assignMany = (
-  { me, change }: AuthenticatedContext,
+  { me, settings, change }: AuthenticatedContext,
   kind: AssignmentKind,
   app: string,
   given: { assignedId: number; atalaiaIds: readonly string[]; expirationDateTime?: string | undefined },
@@ -31,10 +34,16 @@ export const assignMany = (
     const names = new Map(people.map(({ id, name }) => [id, name]))
     const extensions = new Map(people.map((client) => [client.id, extensionOf(client)]))
     const chosen = people.filter(({ id, name }) => leftOut(me, id, name) === undefined)
-    await giveTo(tx, record, me, kind, { ...target, clients: chosen }, given)
+    const about = { [kind]: given.assignedId, clients: chosen.map(({ id }) => id) }
+    const incompatible = await incompatibleClients(tx, me, about, (savepoint) => {
+      sealMailsWith(settings, savepoint)
+      return giveTo(savepoint, async () => {}, me, kind, { ...target, clients: chosen }, given)
+    })
+    const clients = chosen.filter(({ id }) => !incompatible.has(id))
+    await giveTo(tx, record, me, kind, { ...target, clients }, given)
     return asked.map((atalaiaId) => {
       const name = names.get(atalaiaId)
-      const message = leftOut(me, atalaiaId, name)
+      const message = leftOut(me, atalaiaId, name) ?? incompatible.get(atalaiaId)
       return {
         ...{ atalaiaId, granted: message === undefined },
         ...(name !== undefined && { name }),

@@ -17,6 +17,7 @@ import {
   obstaclesOf,
 } from "../grants/grantPaths"
 import { type RoleInApplication, roleAt } from "../grants/roleOfApplication"
+import { rulesOfRole } from "../incompatibilities/binding"
 import { disablingOf } from "./panel"
 
 type Explanation = AnswerOf<Calls["clients"]["why"]>
@@ -45,7 +46,14 @@ export async function explainRole(
   const inherited = ways.some((way) => way.inherited) ? [{ text: "Herdado da plataforma", holds: true }] : []
   const missing = ways.length > 0 ? [] : await waysToGet(db, role, app)
   const effective = ways.some((way) => way.effective)
-  const reasons = [...given, ...inherited, ...missing, ...obstacles.map((text) => ({ text, holds: false }))]
+  const rules = await rulesOfRole(db, me, client.id, role)
+  const reasons = [
+    ...given,
+    ...inherited,
+    ...missing,
+    ...obstacles.map((text) => ({ text, holds: false })),
+    ...rules.map(({ text, met }) => ({ text, holds: !met })),
+  ]
   const what = `${role.title} em ${app.acronym}`
   const because = obstacles[0] ?? missing[0]?.text ?? given.find(({ holds }) => !holds)?.text ?? ""
   return {

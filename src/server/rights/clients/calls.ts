@@ -8,6 +8,7 @@ import { explainRole } from "../assignments/explanation"
 import { disablingOf, profilesOfClient, rolesOfClient } from "../assignments/panel"
 import { presentDisabling, presentProfileOfClient, presentRoleOfClient } from "../assignments/panelPresenter"
 import { targetToRead } from "../grants/target"
+import { rulesInApplication } from "../incompatibilities/binding"
 import { applicationMentions, clientApplications } from "./applications"
 import { setEnabled, setEnabledInApplication } from "./enabling"
 import { explainEntry } from "./explainEntry"
@@ -44,6 +45,7 @@ export const clients: Handlers<"clients"> = {
       profiles: (await profilesOfClient(db, client.id, app.id)).map((row) =>
         presentProfileOfClient(row, may, place),
       ),
+      rules: await rulesInApplication(db, me, client.id, app.id),
       can: { block: may.block },
     }
   },

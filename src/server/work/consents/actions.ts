@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { ConsentAction } from "@/domain/consents"
+import type { AccountAction } from "@/domain/consents"
 import type { AuditEntry } from "../../audit/rows/audit"
 import { voidPassword } from "../../identity/access/newPassword"
 import { endSessions, sessionsOf } from "../../identity/access/sessions"
@@ -20,11 +20,11 @@ interface Action {
     tx: Database,
     account: Account,
     settings: AuthenticatedContext["settings"],
-  ) => Promise<Pick<AuditEntry, "kind" | "before" | "after">>
+  ) => Promise<Pick<AuditEntry, "kind" | "about" | "before" | "after">>
 }
 
-/** The actions that require a second administrator's consent. */
-export const actions: Readonly<Record<ConsentAction, Action>> = {
+/** The actions on an account that require a second administrator's consent. */
+export const actions: Readonly<Record<AccountAction, Action>> = {
   unlock: {
     senseless: async (_, { locked, name }) => (locked ? undefined : `A conta de ${name} não está trancada.`),
     carryOut: async (tx, account) => {

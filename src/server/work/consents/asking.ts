@@ -1,6 +1,12 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { type ConsentAction, consentActions, consentHours, settledHours } from "@/domain/consents"
+import {
+  type AccountAction,
+  type ConsentAction,
+  consentHours,
+  consentTitle,
+  settledHours,
+} from "@/domain/consents"
 import { consentRequests, countAttempt } from "../../identity/access/limits"
 import { settledAdmins } from "../../identity/access/platformAdmins"
 import { refuseOneself } from "../../identity/access/scope"
@@ -8,22 +14,56 @@ import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { consentWaitsMail } from "../../platform/mail/messages"
 import { queueMail } from "../../platform/mail/outbox"
-import { conflict } from "../../platform/refusal/refusal"
+import { conflict, invalid } from "../../platform/refusal/refusal"
 import type { Settings } from "../../platform/settings/settings"
-import { accountHeld } from "./account"
+import { type Account, accountHeld } from "./account"
 import { actions } from "./actions"
-import { askerMay } from "./queries"
+import { exceptedRule } from "./exceptions"
+import { askerMay, unchanged } from "./queries"
 
 const made = type({ id: "number.integer" })
 
+interface Asked {
+  action: ConsentAction
+  justification: string
+  /** For an exception: the rule, and when it ends. */
+  exception?: { ruleId: number; rule: string; until: string }
+}
+
 /**
- * Requests an action that another platform administrator has to consent to. 409 if it makes no sense for the account's present
- * state, is already pending, or has no other administrator who could consent.
+ * Requests an action on an account that another platform administrator has to consent to. 409 if it makes no sense for the
+ * account's present state, is already pending, or has no other administrator who could consent.
  */
-export async function askConsent(
+export const askConsent = (
+  context: AuthenticatedContext,
+  clientId: string,
+  { action, justification }: { action: AccountAction; justification: string },
+): Promise<{ id: number }> =>
+  asking(context, clientId, async (tx, account) => {
+    const senseless = await actions[action].senseless(tx, account)
+    if (senseless !== undefined) throw conflict(senseless, "SENSELESS")
+    return { action, justification }
+  })
+
+/** Requests that a person may have roles of both sides of a rule until a date. 422 for a date that has passed. */
+export const askException = (
+  context: AuthenticatedContext,
+  { clientId, ruleId }: { clientId: string; ruleId: number },
+  { untilDateTime, justification }: { untilDateTime: string; justification: string },
+): Promise<{ id: number }> =>
+  asking(context, clientId, async (tx) => {
+    const rule = await exceptedRule(tx, ruleId)
+    const until = new Date(untilDateTime)
+    if (until.getTime() <= Date.now()) throw invalid({ untilDateTime: "O fim já passou: escolha outro." })
+    const exception = { ruleId, rule: rule.name, until: until.toISOString() }
+    return { action: "exceptRoles", justification, exception }
+  })
+
+/** `of` checks what is asked for, when the account is locked. */
+async function asking(
   { db, me, settings, dryRun, change }: AuthenticatedContext,
   clientId: string,
-  { action, justification }: { action: ConsentAction; justification: string },
+  of: (tx: Database, account: Account) => Promise<Asked>,
 ): Promise<{ id: number }> {
   if (!dryRun) await countAttempt(db, consentRequests(me.atalaiaId))
   return change(async (tx, record) => {
@@ -32,22 +72,22 @@ export async function askConsent(
     const account = await accountHeld(tx, clientId)
     const { atalaiaId, name } = account
     refuseOneself(me, atalaiaId)
-    const senseless = await actions[action].senseless(tx, account)
-    if (senseless !== undefined) throw conflict(senseless, "SENSELESS")
+    const asked = await of(tx, account)
+    const { action, justification, exception } = asked
     const others = (await settledAdmins(tx, settings)).filter(
       (admin) => admin.atalaiaId !== me.atalaiaId && admin.atalaiaId !== atalaiaId,
     )
     if (others.length === 0) throw conflict(nobodyElse(settings), "NOBODY_ELSE")
-    const { title } = consentActions[action]
-    await makeRoom(tx, me, { atalaiaId, action })
+    const title = consentTitle(asked)
+    await makeRoom(tx, me, { ...asked, atalaiaId })
     const [consent] = await rows(
       tx,
       made,
       sql`
-        insert into consent (action, subject_id, asked_by, justification, account_state, expire_date)
+        insert into consent (action, subject_id, asked_by, justification, account_state, expire_date, rule_id, until_date)
         values (${action}, ${atalaiaId}, ${me.atalaiaId}, ${justification}, account_state(${atalaiaId}),
-          now() + make_interval(hours => ${consentHours}))
-        on conflict (subject_id, action) where outcome is null do nothing
+          now() + make_interval(hours => ${consentHours}), ${exception?.ruleId ?? null}, ${exception?.until ?? null})
+        on conflict (subject_id, action, coalesce(rule_id, 0)) where outcome is null do nothing
         returning id`,
     )
     if (!consent)
@@ -56,7 +96,7 @@ export async function askConsent(
       kind: "consent.ask",
       subjectId: atalaiaId,
       about: { subject: name, document: title },
-      after: { consent: consent.id, action },
+      after: { consent: consent.id, action, ...exception },
       justification,
     })
     const waits = { action: title, subject: name, by: me.name, reason: justification }
@@ -65,20 +105,16 @@ export async function askConsent(
   })
 }
 
-/** Closes an earlier request for the same action if no administrator can consent to it any more (see `whyNot` in `power.ts`). */
-const makeRoom = (
-  tx: Database,
-  me: Actor,
-  { atalaiaId, action }: { atalaiaId: string; action: ConsentAction },
-) =>
+/** Closes an earlier request for the same if no administrator can consent to it any more (see `whyNot` in `power.ts`). */
+const makeRoom = (tx: Database, me: Actor, { atalaiaId, action, exception }: Asked & { atalaiaId: string }) =>
   tx.execute(sql`
     update consent c set decided_date = now(),
       outcome = case when expire_date <= now() then 'expired' else 'withdrawn' end,
       decided_by = case when expire_date > now() then ${me.atalaiaId} end,
       reason = case when expire_date > now() then ${replaced} end
-    where subject_id = ${atalaiaId} and action = ${action} and outcome is null and (
-      expire_date <= now() or account_state <> account_state(subject_id) or not ${askerMay}
-    )`)
+    where subject_id = ${atalaiaId} and action = ${action} and outcome is null
+      and rule_id is not distinct from ${exception?.ruleId ?? null}::int
+      and (expire_date <= now() or not ${unchanged} or not ${askerMay})`)
 
 const replaced = "Não valia mais, e deu lugar a outro pedido"
 

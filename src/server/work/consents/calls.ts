@@ -1,6 +1,6 @@
 import { pageSizes } from "@/domain/pageSizes"
 import type { Handlers } from "../../identity/actor/context"
-import { askConsent } from "./asking"
+import { askConsent, askException } from "./asking"
 import { giveConsent, refuseConsent, withdrawConsent } from "./deciding"
 import { deciderOf } from "./power"
 import { presentConsent } from "./presenter"
@@ -15,6 +15,8 @@ export const consents: Handlers<"consents"> = {
   },
 
   ask: (context, { params, body }) => askConsent(context, params.clientId, body),
+
+  askException: (context, { params, body }) => askException(context, params, body),
 
   give: (context, { params }) => giveConsent(context, params.consentId),
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { type ConsentOutcome, consentActions, consentHours, consentStates } from "@/domain/consents"
+import { type ConsentOutcome, consentHours, consentStates } from "@/domain/consents"
 import { uncapitalized } from "@/domain/text/words"
 import { administersPlatform } from "../../identity/access/platformAdmins"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
@@ -7,8 +7,9 @@ import { type Database, hasRows } from "../../platform/database/connection"
 import { conflict, notFound, notYours, Refusal } from "../../platform/refusal/refusal"
 import { accountHeld } from "./account"
 import { actions } from "./actions"
+import { makeException } from "./exceptions"
 import { deciderOf, whyNot, whyNotDecide } from "./power"
-import { stateOf } from "./presenter"
+import { stateOf, titleOf } from "./presenter"
 import { type ConsentRow, consentsWhere } from "./queries"
 
 /**
@@ -22,11 +23,14 @@ export const giveConsent = ({ me, settings, change }: AuthenticatedContext, id: 
     if (why) throw why
     await decide(tx, me, consent, "given")
     const { action, askedByName, justification } = consent
-    const done = await actions[action].carryOut(tx, account, settings)
+    const done =
+      action === "exceptRoles"
+        ? await makeException(tx, me, consent)
+        : await actions[action].carryOut(tx, account, settings)
     await record({
       ...done,
       subjectId: account.atalaiaId,
-      about: { subject: account.name, by: askedByName },
+      about: { ...done.about, subject: account.name, by: askedByName },
       after: { ...(done.after as object), consent: id, askedBy: consent.askedBy },
       justification,
     })
@@ -47,7 +51,7 @@ export const refuseConsent = (
       subjectId: consent.atalaiaId,
       about: {
         subject: consent.name,
-        document: consentActions[consent.action].title,
+        document: titleOf(consent),
         by: consent.askedByName,
       },
       after: { consent: id, askedBy: consent.askedBy },
@@ -65,7 +69,7 @@ export const withdrawConsent = ({ me, change }: AuthenticatedContext, id: number
     await record({
       kind: "consent.withdraw",
       subjectId: consent.atalaiaId,
-      about: { subject: consent.name, document: consentActions[consent.action].title },
+      about: { subject: consent.name, document: titleOf(consent) },
       after: { consent: id },
     })
   })

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import type { ConsentState } from "@/domain/consents"
+import { type ConsentState, consentTitle } from "@/domain/consents"
 import { presentAuthor } from "../../audit/rows/actorName"
 import { presentPerson } from "../../identity/summaries/personSummary"
 import { iso } from "../../platform/database/moment"
@@ -12,6 +12,13 @@ type Consent = AnswerOf<Calls["consents"]["list"]>["items"][number]
 export const stateOf = ({ outcome, expired }: ConsentRow): ConsentState =>
   outcome ?? (expired ? "expired" : "waiting")
 
+/** What a request asks for, in words. */
+export const titleOf = ({ action, exception }: ConsentRow): string =>
+  consentTitle({
+    action,
+    ...(exception !== null && { exception: { ...exception, until: iso(exception.until) } }),
+  })
+
 export function presentConsent(row: ConsentRow, me: Decider): Consent {
   const state = stateOf(row)
   const waits = state === "waiting"
@@ -20,6 +27,9 @@ export function presentConsent(row: ConsentRow, me: Decider): Consent {
   return {
     id: row.id,
     action: row.action,
+    ...(row.exception !== null && {
+      exception: { rule: row.exception.rule, until: iso(row.exception.until) },
+    }),
     subject: presentPerson(row),
     askedBy: presentAuthor(row.askedBy, row.askedByName),
     justification: row.justification,

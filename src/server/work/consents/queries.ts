@@ -27,6 +27,8 @@ export const consentRow = type({
   decidedByName: "string | null",
   decidedDate: momentText.or("null"),
   reason: "string | null",
+  /** For an exception to incompatible roles. */
+  exception: type({ rule: "string", ruleId: "number.integer", until: momentText }).or("null"),
   lock: type({ date: momentText, by: "string", byName: "string", reason: "string" }).or("null"),
 })
 export type ConsentRow = typeof consentRow.infer
@@ -39,6 +41,9 @@ export interface Decider extends Pick<Actor, "atalaiaId" | "emergency"> {
 
 /** Condition: the requester of request `c` has been a platform administrator since then: losing the role ends the request. */
 export const askerMay: SQL = administersSince(sql`c.asked_by`, sql`c.create_date`)
+
+/** Condition: the account is as it was when request `c` was made. An exception does not depend on it. */
+export const unchanged: SQL = sql`(c.rule_id is not null or c.account_state = account_state(c.subject_id))`
 
 /** Condition: request `c` awaits a decision. */
 const waiting: SQL = sql`(c.outcome is null and c.expire_date > now())`
@@ -59,13 +64,17 @@ export const consentsWhere = (db: Database, condition: SQL, paging: SQL): Promis
         o.title as "organizationTitle", c.id, c.action, c.asked_by as "askedBy",
         ${nameOf(sql`c.asked_by`)} as "askedByName", ${askerMay} as "askerMay",
         c.justification, c.create_date as "createDate", c.expire_date as "expireDate",
-        c.expire_date <= now() as expired, c.account_state = account_state(c.subject_id) as unchanged, c.outcome,
+        c.expire_date <= now() as expired, ${unchanged} as unchanged, c.outcome,
         c.decided_by as "decidedBy", ${nameOf(sql`c.decided_by`)} as "decidedByName",
         c.decided_date as "decidedDate", c.reason,
         case when c.action = 'unlock' and p.locked_date is not null then jsonb_build_object(
           'date', p.locked_date::text, 'by', p.locked_by, 'byName', ${nameOf(sql`p.locked_by`)},
           'reason', p.lock_reason
-        ) end as lock
+        ) end as lock,
+        case when c.rule_id is not null then jsonb_build_object(
+          'rule', (select i.name from incompatibility i where i.id = c.rule_id), 'ruleId', c.rule_id,
+          'until', c.until_date::text
+        ) end as exception
       from consent c join person p on p.atalaia_id = c.subject_id left join organization o on o.id = p.organization_id
       where ${condition} ${paging}`,
   )

@@ -19,6 +19,7 @@ import {
   type SuperAdminChange,
   superAdminChange,
 } from "../../rights/grants/lastSuperAdmin"
+import { incompatibleRefusal } from "../../rights/incompatibilities/refusal"
 import {
   clientsNamed,
   type HandlerOf,
@@ -245,7 +246,10 @@ async function carryOutLine(
       }
     })
   } catch (error) {
-    const refusal = error instanceof Refusal ? error : lostRace(error)
+    const refusal =
+      error instanceof Refusal
+        ? error
+        : (lostRace(error) ?? (await incompatibleRefusal(tx, context.me, error)))
     if (!refusal) throw error
     const { message, code, status } = refusal
     return {

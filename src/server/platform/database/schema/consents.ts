@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { check, index, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { check, index, integer, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core"
 import {
   type ConsentAction,
   type ConsentOutcome,
@@ -8,6 +8,7 @@ import {
 } from "@/domain/consents"
 import { client } from "./clients"
 import { moment, oneOf } from "./columns"
+import { incompatibility } from "./incompatibilities"
 import { person } from "./users"
 
 /** An administrator's request to act on a person's account, which another administrator must consent to. */
@@ -23,6 +24,9 @@ export const consent = pgTable(
       .notNull()
       .references(() => client.id),
     justification: text("justification").notNull(),
+    /** For an exception: the rule, and when the exception ends. */
+    ruleId: integer("rule_id").references(() => incompatibility.id),
+    untilDate: moment("until_date"),
     /** The account's state at the time of the request (the SQL function `account_state`). */
     accountState: text("account_state").notNull(),
     createDate: moment("create_date").notNull().defaultNow(),
@@ -38,8 +42,15 @@ export const consent = pgTable(
     check("consent_action", sql`${t.action} in ${oneOf(consentActionNames)}`),
     check("consent_outcome", sql`${t.outcome} in ${oneOf(consentOutcomes)}`),
     check("consent_decided", sql`(${t.outcome} is null) = (${t.decidedDate} is null)`),
-    // One open request at a time for the same action and person.
-    uniqueIndex("consent_waiting").on(t.subjectId, t.action).where(sql`outcome is null`),
+    check(
+      "consent_rule",
+      sql`(${t.action} = 'exceptRoles') = (${t.ruleId} is not null and ${t.untilDate} is not null)`,
+    ),
+    // One open request at a time for the same action and person, and for the same rule.
+    uniqueIndex("consent_waiting")
+      .on(t.subjectId, t.action, sql`coalesce(rule_id, 0)`)
+      .where(sql`outcome is null`),
+    index("consent_rule_id").on(t.ruleId),
     index("consent_newest").on(t.createDate, t.id),
   ],
 )

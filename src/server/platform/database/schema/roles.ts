@@ -13,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core"
 import { application } from "./applications"
+import { moment } from "./columns"
 import { person } from "./users"
 
 export const role = pgTable(
@@ -67,6 +68,7 @@ export const inheritedRole = pgTable(
     roleId: integer("role_id")
       .notNull()
       .references(() => role.id),
+    createDate: moment("create_date").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.appId, t.roleId] }), index("inherited_role_role").on(t.roleId)],
 )

@@ -1,0 +1,296 @@
+CREATE TABLE "incompatibility" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"reason" text NOT NULL,
+	"allows_exceptions" boolean NOT NULL,
+	"created_by" text NOT NULL,
+	"create_date" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"removed_date" timestamp (3) with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (fold(name)) STORED NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "incompatibility_exception" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"incompatibility_id" integer NOT NULL,
+	"atalaia_id" text NOT NULL,
+	"reason" text NOT NULL,
+	"asked_by" text NOT NULL,
+	"approved_by" text NOT NULL,
+	"create_date" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"until_date" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "incompatible_part" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"incompatibility_id" integer NOT NULL,
+	"side" smallint NOT NULL,
+	"app_id" integer NOT NULL,
+	"role_id" integer,
+	"profile_id" integer,
+	CONSTRAINT "incompatible_part_side" CHECK ("incompatible_part"."side" in (1, 2)),
+	CONSTRAINT "incompatible_part_one" CHECK (num_nonnulls("incompatible_part"."role_id", "incompatible_part"."profile_id") = 1)
+);
+--> statement-breakpoint
+ALTER TABLE "consent" DROP CONSTRAINT "consent_action";--> statement-breakpoint
+DROP INDEX "consent_waiting";--> statement-breakpoint
+ALTER TABLE "consent" ADD COLUMN "rule_id" integer;--> statement-breakpoint
+ALTER TABLE "consent" ADD COLUMN "until_date" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "inherited_role" ADD COLUMN "create_date" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "incompatibility" ADD CONSTRAINT "incompatibility_created_by_client_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "incompatibility_exception" ADD CONSTRAINT "incompatibility_exception_incompatibility_id_incompatibility_id_fk" FOREIGN KEY ("incompatibility_id") REFERENCES "public"."incompatibility"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "incompatibility_exception" ADD CONSTRAINT "incompatibility_exception_atalaia_id_person_atalaia_id_fk" FOREIGN KEY ("atalaia_id") REFERENCES "public"."person"("atalaia_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "incompatibility_exception" ADD CONSTRAINT "incompatibility_exception_asked_by_client_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "incompatibility_exception" ADD CONSTRAINT "incompatibility_exception_approved_by_client_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "incompatible_part" ADD CONSTRAINT "incompatible_part_incompatibility_id_incompatibility_id_fk" FOREIGN KEY ("incompatibility_id") REFERENCES "public"."incompatibility"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "incompatible_part" ADD CONSTRAINT "incompatible_part_app_id_application_id_fk" FOREIGN KEY ("app_id") REFERENCES "public"."application"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "incompatible_part" ADD CONSTRAINT "incompatible_part_role_id_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."role"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "incompatible_part" ADD CONSTRAINT "incompatible_part_profile_id_profile_id_fk" FOREIGN KEY ("profile_id") REFERENCES "public"."profile"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "incompatibility_name" ON "incompatibility" USING btree ("search_text") WHERE removed_date is null;--> statement-breakpoint
+CREATE INDEX "incompatibility_exception_person" ON "incompatibility_exception" USING btree ("atalaia_id","incompatibility_id","until_date");--> statement-breakpoint
+CREATE INDEX "incompatibility_exception_rule" ON "incompatibility_exception" USING btree ("incompatibility_id");--> statement-breakpoint
+CREATE INDEX "incompatible_part_rule" ON "incompatible_part" USING btree ("incompatibility_id","side");--> statement-breakpoint
+CREATE INDEX "incompatible_part_role" ON "incompatible_part" USING btree ("role_id");--> statement-breakpoint
+CREATE INDEX "incompatible_part_profile" ON "incompatible_part" USING btree ("profile_id");--> statement-breakpoint
+CREATE INDEX "incompatible_part_app" ON "incompatible_part" USING btree ("app_id");--> statement-breakpoint
+ALTER TABLE "consent" ADD CONSTRAINT "consent_rule_id_incompatibility_id_fk" FOREIGN KEY ("rule_id") REFERENCES "public"."incompatibility"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "consent_rule_id" ON "consent" USING btree ("rule_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "consent_waiting" ON "consent" USING btree ("subject_id","action",coalesce(rule_id, 0)) WHERE outcome is null;--> statement-breakpoint
+ALTER TABLE "consent" ADD CONSTRAINT "consent_rule" CHECK (("consent"."action" = 'exceptRoles') = ("consent"."rule_id" is not null and "consent"."until_date" is not null));--> statement-breakpoint
+ALTER TABLE "consent" ADD CONSTRAINT "consent_action" CHECK ("consent"."action" in ('unlock', 'resetTwoFactor', 'resetPassword', 'exceptRoles'));--> statement-breakpoint
+-- The same as before, and since when: the assignment, and the whole way, which is as new as the newest of its parts. A moment
+-- that is `now()` is of this transaction.
+CREATE OR REPLACE VIEW grant_path AS
+SELECT
+  held.client_id,
+  place.app_id,
+  held.role_id,
+  role.title,
+  held.profile_id,
+  place.inherited,
+  held.expiration_date_time,
+  standing.*,
+  NOT (
+    standing.client_inactive OR standing.app_disabled OR standing.client_disabled OR standing.blocked
+    OR standing.role_disabled OR standing.expired OR standing.awaiting_validation
+  ) AS effective,
+  held.assigned_since,
+  greatest(held.assigned_since, held.part_since, place.since) AS since
+FROM (
+  SELECT client_id, role_id, NULL::integer AS profile_id, expiration_date_time, create_date AS assigned_since,
+    NULL::timestamptz(3) AS part_since
+  FROM role_assignment
+  UNION ALL
+  SELECT given.client_id, part.role_id, given.profile_id, given.expiration_date_time, given.create_date, part.create_date
+  FROM profile_assignment given JOIN profile_role part ON part.profile_id = given.profile_id
+) held
+JOIN role ON role.id = held.role_id
+-- In its own application, and in those that inherit it from the platform.
+CROSS JOIN LATERAL (
+  SELECT role.app_id, false AS inherited, NULL::timestamptz(3) AS since
+  UNION ALL
+  SELECT inherited_role.app_id, true, inherited_role.create_date FROM inherited_role WHERE inherited_role.role_id = role.id
+) place
+JOIN application ON application.id = place.app_id
+-- A role without effect in its own application has none where it is inherited.
+CROSS JOIN LATERAL (
+  SELECT
+    coalesce(
+      (SELECT NOT person.admitted FROM person WHERE person.atalaia_id = held.client_id),
+      (SELECT NOT self.enabled FROM application self WHERE self.client_id = held.client_id),
+      true
+    ) AS client_inactive,
+    -- Only the reason: a locked person counts as inactive.
+    EXISTS (
+      SELECT FROM person WHERE person.atalaia_id = held.client_id AND person.locked_date IS NOT NULL
+    ) AS client_locked,
+    NOT application.enabled AS app_disabled,
+    EXISTS (
+      SELECT 1 FROM application_disabling off
+      WHERE off.client_id = held.client_id AND off.app_id IN (place.app_id, role.app_id)
+    ) AS client_disabled,
+    EXISTS (
+      SELECT 1 FROM role_block
+      WHERE role_block.client_id = held.client_id AND role_block.role_id = held.role_id
+        AND role_block.app_id IN (place.app_id, role.app_id)
+    ) AS blocked,
+    role.disabled AS role_disabled,
+    coalesce(held.expiration_date_time <= now(), false) AS expired,
+    role.type = 'chain' AND NOT EXISTS (
+      SELECT 1 FROM assignment_validation
+      WHERE assignment_validation.client_id = held.client_id AND assignment_validation.role_id = held.role_id
+        AND assignment_validation.validated_date IS NOT NULL
+    ) AS awaiting_validation
+) standing;
+--> statement-breakpoint
+-- The ways by which clients have parts of rules. A way counts until it expires: a block can be lifted, and a chain role needs
+-- only a confirmation.
+CREATE VIEW incompatible_path AS
+SELECT part.incompatibility_id, part.side, way.client_id, way.app_id, way.role_id, way.profile_id, way.title,
+  way.expiration_date_time, way.assigned_since, way.since
+FROM incompatible_part part JOIN grant_path way ON way.role_id = part.role_id AND way.app_id = part.app_id
+WHERE NOT way.expired
+UNION ALL
+SELECT part.incompatibility_id, part.side, way.client_id, way.app_id, way.role_id, way.profile_id, way.title,
+  way.expiration_date_time, way.assigned_since, way.since
+FROM incompatible_part part JOIN grant_path way ON way.profile_id = part.profile_id AND way.app_id = part.app_id
+WHERE NOT way.expired;
+--> statement-breakpoint
+-- Clients that this transaction has given a side of one of these rules, and that have its other side, too. A side is given if
+-- all ways to it are of this transaction. A profile that lost one role of a side and got another gives its holders nothing.
+-- One client at a time (OFFSET 0), by their own ways: there are few of them.
+CREATE FUNCTION incompatibilities_gained(clients text[], rules integer[])
+RETURNS TABLE (client_id text, incompatibility_id integer) LANGUAGE plpgsql STABLE ROWS 1 SET random_page_cost = 1 AS $$
+DECLARE
+	exchanged jsonb := coalesce(nullif(current_setting('atalaia.exchanged', true), '')::jsonb, '{}');
+BEGIN
+	RETURN QUERY
+	SELECT listed.id, met.incompatibility_id
+	FROM unnest(clients) listed(id) CROSS JOIN LATERAL (
+		SELECT held.incompatibility_id FROM (
+			SELECT path.incompatibility_id, path.side, path.since = now()::timestamptz(3) AND NOT (
+				path.profile_id IS NOT NULL AND path.assigned_since <> now()::timestamptz(3)
+				AND exchanged ? concat_ws(' ', path.profile_id, path.incompatibility_id, path.side)
+			) AS gained
+			FROM incompatible_path path
+			WHERE path.client_id = listed.id AND path.incompatibility_id = ANY(rules) OFFSET 0
+		) held
+		GROUP BY held.incompatibility_id
+		HAVING count(DISTINCT held.side) = 2
+			AND (bool_and(held.gained) FILTER (WHERE held.side = 1) OR bool_and(held.gained) FILTER (WHERE held.side = 2))
+	) met
+	WHERE NOT EXISTS (
+		SELECT FROM incompatibility_exception exempt
+		WHERE exempt.atalaia_id = listed.id AND exempt.incompatibility_id = met.incompatibility_id
+			AND exempt.until_date > now()
+	);
+END $$;
+--> statement-breakpoint
+-- What a refusal says of a client and a rule: the client's parts on both sides, and how many clients it is about. It has no id
+-- of a client, because databases log it.
+CREATE FUNCTION incompatibility_detail(client text, rule integer, clients bigint) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	RETURN jsonb_build_object('rule', rule, 'clients', clients, 'parts', (
+		SELECT jsonb_agg(DISTINCT jsonb_build_object('side', path.side, 'appId', path.app_id, 'roleId', path.role_id))
+		FROM incompatible_path path WHERE path.client_id = client AND path.incompatibility_id = rule
+	));
+END $$;
+--> statement-breakpoint
+-- The rules with a role, or with a profile or one of its roles.
+CREATE FUNCTION rules_about(asked_role integer, asked_profile integer) RETURNS integer[] LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	IF asked_profile IS NULL THEN
+		RETURN ARRAY(SELECT DISTINCT incompatibility_id FROM incompatible_part WHERE role_id = asked_role);
+	END IF;
+	RETURN ARRAY(
+		SELECT incompatibility_id FROM incompatible_part WHERE profile_id = asked_profile
+		UNION SELECT incompatibility_id FROM incompatible_part WHERE role_id = asked_role
+		UNION SELECT part.incompatibility_id FROM profile_role given JOIN incompatible_part part USING (role_id)
+			WHERE given.profile_id = asked_profile AND asked_role IS NULL
+	);
+END $$;
+--> statement-breakpoint
+-- Refuses the transaction if it gave a client both sides of one of these rules (read in `rights/incompatibilities/refusal.ts`).
+CREATE FUNCTION refuse_incompatible(clients text[], rules integer[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+	found jsonb;
+BEGIN
+	WITH gained AS MATERIALIZED (SELECT * FROM incompatibilities_gained(clients, rules))
+	SELECT incompatibility_detail(first.client_id, first.incompatibility_id, (
+		SELECT count(*) FROM gained WHERE gained.incompatibility_id = first.incompatibility_id
+	)) INTO found
+	FROM gained first ORDER BY first.incompatibility_id, first.client_id LIMIT 1;
+	IF found IS NOT NULL THEN
+		RAISE EXCEPTION 'incompatible roles' USING ERRCODE = 'AT001', DETAIL = found::text;
+	END IF;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION assignment_incompatible() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	given jsonb := to_jsonb(NEW);
+	rules integer[] := rules_about((given ->> 'role_id')::int, (given ->> 'profile_id')::int);
+BEGIN
+	IF cardinality(rules) > 0 THEN
+		PERFORM refuse_incompatible(ARRAY[NEW.client_id], rules);
+	END IF;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- All who have a profile get the role that is added to it, and all who have a role get it where it is inherited. Only those who
+-- have the other side of a rule are looked at.
+CREATE FUNCTION shared_role_incompatible() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	given jsonb := to_jsonb(NEW);
+	rules integer[] := rules_about(NEW.role_id, (given ->> 'profile_id')::int);
+BEGIN
+	IF cardinality(rules) > 0 THEN
+		PERFORM refuse_incompatible(ARRAY(
+			SELECT DISTINCT way.client_id FROM incompatible_path way
+			WHERE way.role_id = NEW.role_id AND way.since = now()::timestamptz(3) AND way.incompatibility_id = ANY(rules)
+				AND (way.profile_id = (given ->> 'profile_id')::int OR way.app_id = (given ->> 'app_id')::int)
+				AND EXISTS (
+					SELECT FROM incompatible_path other WHERE other.client_id = way.client_id
+						AND other.incompatibility_id = way.incompatibility_id AND other.side <> way.side
+				)
+		), rules);
+	END IF;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER incompatible AFTER INSERT ON role_assignment
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assignment_incompatible();
+--> statement-breakpoint
+-- An expired assignment that begins again.
+CREATE CONSTRAINT TRIGGER incompatible_again AFTER UPDATE OF create_date ON role_assignment
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+	WHEN (OLD.create_date <> NEW.create_date) EXECUTE FUNCTION assignment_incompatible();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER incompatible AFTER INSERT ON profile_assignment
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assignment_incompatible();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER incompatible_again AFTER UPDATE OF create_date ON profile_assignment
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+	WHEN (OLD.create_date <> NEW.create_date) EXECUTE FUNCTION assignment_incompatible();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER incompatible AFTER INSERT ON profile_role
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION shared_role_incompatible();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER incompatible AFTER INSERT ON inherited_role
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION shared_role_incompatible();
+--> statement-breakpoint
+-- Before many get a role, all parts of its rules are locked: a grant of one of them, which locks it for key share, comes before
+-- this transaction or after it, and the later one sees the earlier one. Of one client, grants lock the client.
+CREATE FUNCTION lock_incompatible() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	given jsonb := to_jsonb(NEW);
+	rules integer[] := rules_about(NEW.role_id, (given ->> 'profile_id')::int);
+BEGIN
+	IF cardinality(rules) > 0 THEN
+		PERFORM FROM profile WHERE id IN (
+			SELECT profile_id FROM incompatible_part WHERE incompatibility_id = ANY(rules)
+		) ORDER BY id FOR UPDATE;
+		PERFORM FROM role WHERE id IN (
+			SELECT role_id FROM incompatible_part WHERE incompatibility_id = ANY(rules)
+		) ORDER BY id FOR UPDATE;
+	END IF;
+	RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER lock_incompatible BEFORE INSERT ON profile_role
+	FOR EACH ROW EXECUTE FUNCTION lock_incompatible();
+--> statement-breakpoint
+CREATE TRIGGER lock_incompatible BEFORE INSERT ON inherited_role
+	FOR EACH ROW EXECUTE FUNCTION lock_incompatible();
+--> statement-breakpoint
+-- Remembers until the transaction ends which sides of rules a profile lost a role of.
+CREATE FUNCTION part_exchanged() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM set_config('atalaia.exchanged', (
+		coalesce(nullif(current_setting('atalaia.exchanged', true), '')::jsonb, '{}')
+		|| jsonb_build_object(concat_ws(' ', OLD.profile_id, part.incompatibility_id, part.side), true)
+	)::text, true)
+	FROM incompatible_part part WHERE part.role_id = OLD.role_id;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER part_exchanged AFTER DELETE ON profile_role FOR EACH ROW EXECUTE FUNCTION part_exchanged();

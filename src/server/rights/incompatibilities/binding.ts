@@ -1,0 +1,105 @@
+import { type } from "arktype"
+import { type SQL, sql } from "drizzle-orm"
+import { bindingText } from "@/domain/incompatibilities"
+import { formatDateTime } from "@/domain/time/when"
+import { anyOf, governs } from "../../identity/access/scope"
+import type { Actor } from "../../identity/actor/context"
+import { type Database, rows } from "../../platform/database/connection"
+import { iso, momentText } from "../../platform/database/moment"
+import { namedPart } from "./presenter"
+import { managedAt, partsOf, type RuleRow, rulesWhere } from "./queries"
+
+/** A rule with a role of a client, in words. */
+export interface Binding {
+  id: number
+  name: string
+  text: string
+  /** The client has its other side, too, as far as the actor may know. */
+  met: boolean
+}
+
+const heldPart = type({
+  ruleId: "number.integer",
+  side: "1 | 2",
+  managedAt: "number.integer",
+  roleId: "number.integer",
+  title: "string",
+  acronym: "string",
+  exceptUntil: momentText.or("null"),
+})
+type HeldPart = typeof heldPart.infer
+
+/** What a client has of rules, in the applications that the actor governs: no more of the client than there. */
+async function heldParts(
+  db: Database,
+  me: Actor,
+  clientId: string,
+  rules: readonly RuleRow[],
+): Promise<HeldPart[]> {
+  if (rules.length === 0) return []
+  const found = await rows(
+    db,
+    heldPart,
+    sql`
+      select distinct x.incompatibility_id as "ruleId", x.side, a.id as "managedAt", x.role_id as "roleId", x.title,
+        a.acronym, (
+          select max(e.until_date) from incompatibility_exception e
+          where e.atalaia_id = ${clientId} and e.incompatibility_id = x.incompatibility_id and e.until_date > now()
+        ) as "exceptUntil"
+      from incompatible_path x join role r on r.id = x.role_id join application a on a.id = ${managedAt}
+      where x.client_id = ${clientId} and ${anyOf(
+        sql`x.incompatibility_id`,
+        rules.map(({ id }) => id),
+      )}
+      order by x.title`,
+  )
+  return found.filter((part) => governs(me, part.managedAt))
+}
+
+function bindingOf(me: Actor, rule: RuleRow, mine: 1 | 2, held: readonly HeldPart[]): Binding {
+  const other = held.filter(({ ruleId, side }) => ruleId === rule.id && side !== mine)
+  const [first] = other
+  const parts = first
+    ? other
+    : rule.parts.filter(({ side }) => side !== mine).map((part) => namedPart(me, part))
+  const exceptUntil = first?.exceptUntil && formatDateTime(iso(first.exceptUntil))
+  return {
+    id: rule.id,
+    name: rule.name,
+    text: bindingText(rule.name, parts, { met: first !== undefined, ...(exceptUntil && { exceptUntil }) }),
+    met: first !== undefined,
+  }
+}
+
+const withPart = (condition: SQL): SQL => sql`exists (select from ${partsOf(sql`i.id`)} and ${condition})`
+const byName = sql`order by i.search_text collate "C", i.id`
+
+/** The rules that bind what a client has in an application. */
+export async function rulesInApplication(
+  db: Database,
+  me: Actor,
+  clientId: string,
+  appId: number,
+): Promise<Binding[]> {
+  const rules = await rulesWhere(db, me, withPart(sql`${managedAt} = ${appId}`), byName)
+  const held = await heldParts(db, me, clientId, rules)
+  return rules.flatMap((rule) => {
+    const here = held.find((part) => part.ruleId === rule.id && part.managedAt === appId)
+    return here ? [bindingOf(me, rule, here.side, held)] : []
+  })
+}
+
+/** The rules about a role in the application in which it has effect, whether the client has the role or not. */
+export async function rulesOfRole(
+  db: Database,
+  me: Actor,
+  clientId: string,
+  { id, standsAt }: { id: number; standsAt: number },
+): Promise<Binding[]> {
+  const rules = await rulesWhere(db, me, withPart(sql`x.role_id = ${id} and x.app_id = ${standsAt}`), byName)
+  const held = await heldParts(db, me, clientId, rules)
+  return rules.flatMap((rule) => {
+    const part = rule.parts.find(({ roleId }) => roleId === id)
+    return part ? [bindingOf(me, rule, part.side, held)] : []
+  })
+}

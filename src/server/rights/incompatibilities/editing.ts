@@ -1,0 +1,156 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import type { BodyOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { type NamedPart, partsText } from "@/domain/incompatibilities"
+import { fold } from "@/domain/text/fold"
+import { changedFields } from "../../audit/rows/changedFields"
+import { platformAdmins } from "../../identity/access/platformAdmins"
+import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
+import { type Database, hasRows, rows } from "../../platform/database/connection"
+import { notYours, Refusal, refuseChanged } from "../../platform/refusal/refusal"
+import { affectedWho } from "../roles/affected"
+import { readParts, writeParts } from "./parts"
+import { countMet, metBy } from "./people"
+import { type RuleRow, ruleOf } from "./queries"
+
+type RuleBody = BodyOf<Calls["incompatibilities"]["create"]>
+const made = type({ id: "number.integer", version: "number.integer" })
+type SavedRule = typeof made.infer
+
+/** The audited fields of a rule, its sides in words. */
+const auditedOf = (
+  { name, reason, allowsExceptions }: Pick<RuleRow, "name" | "reason" | "allowsExceptions">,
+  parts: readonly (NamedPart & { side: 1 | 2 })[],
+) => ({
+  name,
+  reason,
+  allowsExceptions,
+  one: partsText(
+    parts.filter(({ side }) => side === 1),
+    parts.length,
+  ),
+  other: partsText(
+    parts.filter(({ side }) => side === 2),
+    parts.length,
+  ),
+})
+
+/** The application of a rule, if all of its parts are managed in one. */
+function soleApplication(ids: readonly number[]): { appId: number } | undefined {
+  const [only, second] = new Set(ids)
+  return only === undefined || second !== undefined ? undefined : { appId: only }
+}
+
+/** Whom a rule meets today, in a sentence: nothing is taken away from them. */
+async function whomItMeets(tx: Database, ruleId: number): Promise<string> {
+  const met = await countMet(tx, ruleId)
+  if (met.people + met.applications === 0) return "Hoje ninguém tem os dois lados."
+  const who = affectedWho(met, "já tem", "já têm")
+  const [admin, second] = await platformAdmins(tx)
+  const last =
+    admin !== undefined &&
+    second === undefined &&
+    (await hasRows(tx, sql`select from (${metBy(ruleId)}) met where met.client_id = ${admin.atalaiaId}`))
+  const only = last
+    ? ` Entre elas está ${admin.name}, o único administrador geral: esse papel ninguém tira dele.`
+    : ""
+  return `Hoje ${who} os dois lados: nada lhes é retirado, e a página da regra as mostra.${only}`
+}
+
+/** Creates a rule, which takes nothing away. 409 for a name that another rule has, 403 out of reach, 422 by field. */
+export const createRule = ({ me, change }: AuthenticatedContext, body: RuleBody): Promise<SavedRule> =>
+  change(async (tx, record) => {
+    const parts = await readParts(tx, me, body)
+    await refuseTaken(tx, body.name)
+    const [rule] = await rows(
+      tx,
+      made,
+      sql`
+        insert into incompatibility (name, reason, allows_exceptions, created_by)
+        values (${body.name}, ${body.reason}, ${body.allowsExceptions}, ${me.atalaiaId})
+        returning id, version`,
+    )
+    if (!rule) throw new Error("a rule that was made has no row")
+    await writeParts(tx, rule.id, parts)
+    await record({
+      kind: "incompatibility.create",
+      ...soleApplication(parts.map(({ managedAt }) => managedAt)),
+      about: { document: body.name, changes: await whomItMeets(tx, rule.id) },
+      after: { rule: rule.id, ...auditedOf(body, parts) },
+      justification: body.reason,
+    })
+    return rule
+  })
+
+/** Changes a rule, which takes nothing away. Without differences, nothing is recorded. 409 `CHANGED` or `NAME_TAKEN`. */
+export const updateRule = (
+  { me, change }: AuthenticatedContext,
+  id: number,
+  { version, ...body }: BodyOf<Calls["incompatibilities"]["update"]>,
+): Promise<SavedRule> =>
+  change(async (tx, record) => {
+    const rule = await ruleHeld(tx, me, id)
+    refuseChanged(`A regra ${rule.name}`, rule.version, version)
+    const parts = await readParts(tx, me, body)
+    const { before, after, names } = changedFields(auditedOf(rule, rule.parts), auditedOf(body, parts))
+    if (names.length === 0) return { id, version: rule.version }
+    await refuseTaken(tx, body.name, id)
+    await tx.execute(sql`
+      update incompatibility set name = ${body.name}, reason = ${body.reason},
+        allows_exceptions = ${body.allowsExceptions}, version = version + 1
+      where id = ${id}`)
+    await writeParts(tx, id, parts)
+    await record({
+      kind: "incompatibility.update",
+      ...soleApplication(parts.map(({ managedAt }) => managedAt)),
+      about: { document: rule.name, changes: await whomItMeets(tx, id) },
+      before: { rule: id, ...before },
+      after: { rule: id, ...after },
+    })
+    return { id, version: rule.version + 1 }
+  })
+
+/** Removes a rule, and withdraws the requests for exceptions to it. */
+export const removeRule = (
+  { me, change }: AuthenticatedContext,
+  id: number,
+  justification: string,
+): Promise<void> =>
+  change(async (tx, record) => {
+    const rule = await ruleHeld(tx, me, id)
+    await tx.execute(sql`delete from incompatible_part where incompatibility_id = ${id}`)
+    await tx.execute(sql`update incompatibility set removed_date = now() where id = ${id}`)
+    await tx.execute(sql`
+      update consent set decided_date = now(), outcome = 'withdrawn', decided_by = ${me.atalaiaId},
+        reason = 'A regra foi removida'
+      where rule_id = ${id} and outcome is null and expire_date > now()`)
+    await record({
+      kind: "incompatibility.remove",
+      ...soleApplication(rule.parts.map(({ appId }) => appId)),
+      about: { document: rule.name },
+      before: { rule: id, ...auditedOf(rule, rule.parts) },
+      justification,
+    })
+  })
+
+/** A rule that the actor may change, locked until the transaction ends. */
+async function ruleHeld(tx: Database, me: Actor, id: number): Promise<RuleRow> {
+  await tx.execute(sql`select from incompatibility where id = ${id} for update`)
+  const rule = await ruleOf(tx, me, id)
+  if (!rule.mine) throw notYours("Um dos lados da regra é de uma aplicação que não está ao seu alcance.")
+  return rule
+}
+
+/** The unique index stops concurrent changes from taking the same name. */
+async function refuseTaken(tx: Database, name: string, id = 0): Promise<void> {
+  const taken = await hasRows(
+    tx,
+    sql`
+      select from incompatibility
+      where search_text = ${fold(name)} and removed_date is null and id <> ${id}`,
+  )
+  if (!taken) return
+  const message = `Já existe a regra ${name}.`
+  throw new Refusal(409, "NAME_TAKEN", message, { name: message })
+}

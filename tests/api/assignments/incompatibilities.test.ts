@@ -1,0 +1,544 @@
+import { sql } from "drizzle-orm"
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest"
+import type { Calls } from "@/contract/index"
+import { addPerson, applicationId, auditOf } from "../../support/data/person"
+import { grantLine, revokeLine, writtenPlan } from "../../support/data/plans"
+import { effectiveRoles, leaveOneSuperAdmin, profileId, roleId } from "../../support/data/roles"
+import type { SentBody } from "../../support/server/api"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
+
+/** Rules that no client has roles of both of their sides, on every way to a role. */
+const system = systemForFile()
+const { api } = system
+let superAdmin: string
+let appAdmin: string
+let gestor: number
+let consulta: number
+let auditor: number
+let plantao: number
+let operacao: number
+let who: string
+
+beforeAll(async () => {
+  superAdmin = await system.signIn(account.superAdmin)
+  appAdmin = await system.signIn(account.appAdmin)
+  gestor = await roleId(system, "ROLE_SINAL_GESTOR")
+  consulta = await roleId(system, "ROLE_SINAL_CONSULTA")
+  auditor = await roleId(system, "ROLE_SINAL_AUDITOR")
+  plantao = await roleId(system, "ROLE_SINAL_PLANTAO")
+  operacao = await roleId(system, "ROLE_SINAL_OPERACAO")
+})
+beforeEach(async () => {
+  await system.db.execute(sql`delete from incompatible_part`)
+  await system.db.execute(sql`update incompatibility set removed_date = now() where removed_date is null`)
+  who = await addPerson(system, { name: "RITA PROVA" })
+})
+
+type Rule = SentBody<Calls["incompatibilities"]["create"]>
+let made = 0
+const ofSinal = (id: number) => ({ app: "SINAL", roleId: id })
+const ruleOf = (given: Partial<Rule> = {}): Rule => ({
+  name: `Quem gere não audita ${++made}`,
+  reason: "Controle interno",
+  allowsExceptions: false,
+  one: [ofSinal(gestor)],
+  other: [ofSinal(auditor)],
+  ...given,
+})
+const create = (given: Partial<Rule> = {}, token = superAdmin) =>
+  api.incompatibilities.create({ token, body: ruleOf(given) })
+async function rule(given: Partial<Rule> = {}, token = superAdmin): Promise<number> {
+  const { status, body } = await create(given, token)
+  expect(status).toBe(200)
+  return body.id
+}
+const grant = (id: number, { client = who, app = "SINAL", token = superAdmin, until = "" } = {}) =>
+  api.roleAssignments.create({
+    token,
+    params: { clientId: client, app },
+    body: { roleId: id, ...(until && { expirationDateTime: until }) },
+  })
+const revoke = (id: number, client = who) =>
+  api.roleAssignments.remove({ token: superAdmin, params: { clientId: client, app: "SINAL", roleId: id } })
+const held = (client = who) => effectiveRoles(system, client, "SINAL")
+const refused = { status: 409, refusal: { code: "INCOMPATIBLE" } }
+
+describe("a grant", () => {
+  test("of the second side is refused, names the rule and both roles, and changes nothing", async () => {
+    await rule({ name: "Quem gere não audita" })
+    expect((await grant(gestor)).status).toBe(200)
+    expect(await grant(auditor)).toMatchObject({
+      ...refused,
+      refusal: {
+        message:
+          "A regra “Quem gere não audita” não deixa juntos ROLE_SINAL_GESTOR em SINAL e ROLE_SINAL_AUDITOR em SINAL. Retire antes um dos dois: a regra não admite exceção.",
+      },
+    })
+    expect(await held()).toEqual(["ROLE_SINAL_GESTOR"])
+    expect((await auditOf(system, who)).map(({ kind }) => kind)).toEqual(["role.grant"])
+    expect((await revoke(gestor)).status).toBe(200)
+    expect((await grant(auditor)).status).toBe(200)
+  })
+
+  test("is refused in a preview, too", async () => {
+    await rule()
+    await grant(gestor)
+    const previewed = await api.roleAssignments.create.preview({
+      token: appAdmin,
+      params: { clientId: who, app: "SINAL" },
+      body: { roleId: auditor },
+    })
+    expect(previewed).toMatchObject(refused)
+  })
+
+  test("counts what is blocked, unconfirmed or disabled, because that can end, but not what has expired", async () => {
+    await rule({ one: [ofSinal(operacao), ofSinal(gestor)] })
+    await grant(operacao)
+    expect(await held(), "an unconfirmed chain role has no effect").toEqual([])
+    expect(await grant(auditor)).toMatchObject(refused)
+    await revoke(operacao)
+    await grant(gestor)
+    const params = { clientId: who, app: "SINAL" }
+    await api.blocks.create({ token: superAdmin, params, body: { roleId: gestor, justification: "Férias" } })
+    expect(await grant(auditor)).toMatchObject(refused)
+    await system.db.execute(sql`
+      update role_assignment set expiration_date_time = now() - interval '1 hour' where client_id = ${who}`)
+    expect((await grant(auditor)).status).toBe(200)
+    expect(await grant(gestor), "what has expired begins again").toMatchObject(refused)
+  })
+
+  test("of another role of the same side is free, and so is more time", async () => {
+    await rule({ one: [ofSinal(gestor), ofSinal(plantao)] })
+    expect((await grant(gestor)).status).toBe(200)
+    expect((await grant(plantao)).status).toBe(200)
+    const until = new Date(Date.now() + 86_400_000).toISOString()
+    expect((await grant(plantao, { until })).body).toMatchObject({ extended: true })
+  })
+
+  test("before the rule stays, and only what adds a side is refused", async () => {
+    await grant(gestor)
+    await grant(auditor)
+    await rule({ one: [ofSinal(gestor), ofSinal(plantao)] })
+    expect((await grant(consulta)).status).toBe(200)
+    expect((await grant(plantao)).status, "that side was there").toBe(200)
+    expect((await revoke(plantao)).status).toBe(200)
+    expect((await revoke(auditor)).status).toBe(200)
+    expect(await grant(auditor)).toMatchObject(refused)
+  })
+
+  test("of a role in another application is refused in the words of those who govern it", async () => {
+    const portal = await roleId(system, "ROLE_ATALAIA_AUTHORIZER")
+    await rule({ name: "Duas casas", other: [{ app: "1", roleId: portal }] })
+    await grant(portal, { app: "1" })
+    const ofAdmin = await grant(gestor, { token: appAdmin })
+    expect(ofAdmin.refusal?.message).toContain(
+      "A regra “Duas casas” não deixa juntos ROLE_SINAL_GESTOR em SINAL e um papel de outra aplicação.",
+    )
+    expect((await grant(gestor)).refusal?.message).toContain("ROLE_ATALAIA_AUTHORIZER em ATALAIA")
+  })
+
+  test("to many refuses those who would have both, and gives it to the others", async () => {
+    const other = await addPerson(system, { name: "BETO PROVA" })
+    await rule({ name: "Em lote" })
+    await grant(gestor)
+    const many = await api.roleAssignments.createForMany({
+      token: appAdmin,
+      params: { app: "SINAL" },
+      body: { roleId: auditor, atalaiaIds: [who, other] },
+    })
+    expect(many.body.results).toEqual([
+      {
+        atalaiaId: who,
+        name: "RITA PROVA",
+        granted: false,
+        message: expect.stringContaining("A regra “Em lote” não deixa juntos"),
+      },
+      { atalaiaId: other, name: "BETO PROVA", granted: true },
+    ])
+    expect(await held()).toEqual(["ROLE_SINAL_GESTOR"])
+    expect(await held(other)).toEqual(["ROLE_SINAL_AUDITOR"])
+    expect((await auditOf(system, other)).map(({ kind }) => kind)).toEqual(["role.grant"])
+  })
+
+  test("of both sides at once gives one of them", async () => {
+    await rule()
+    const answers = await Promise.all([grant(gestor), grant(auditor)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await held()).toHaveLength(1)
+    expect(system.reported).toEqual([])
+  })
+
+  test("to a service account is checked, too", async () => {
+    const [app] = await rows<{ id: string }>(
+      system.db,
+      sql`select client_id as id from application where acronym = 'INFOSEG'`,
+    )
+    const client = app?.id ?? ""
+    await revokeAll(client)
+    await rule()
+    expect((await grant(gestor, { client })).status).toBe(200)
+    expect(await grant(auditor, { client })).toMatchObject(refused)
+  })
+})
+
+const revokeAll = async (client: string) => {
+  await system.db.execute(sql`delete from role_assignment where client_id = ${client}`)
+  await system.db.execute(sql`delete from profile_assignment where client_id = ${client}`)
+}
+
+describe("a profile", () => {
+  const give = (id: number, client = who) =>
+    api.profileAssignments.create({
+      token: superAdmin,
+      params: { clientId: client, app: "SINAL" },
+      body: { profileId: id },
+    })
+  const make = async (...permissions: number[]) => {
+    const { body } = await api.profiles.create({
+      token: superAdmin,
+      params: { app: "SINAL" },
+      body: { name: `PROVA ${++made}`, description: "Prova", permissions },
+    })
+    return body.id
+  }
+  const change = (id: number, ...permissions: number[]) =>
+    api.profiles.update({
+      token: superAdmin,
+      params: { app: "SINAL", profileId: id },
+      body: { name: `PROVA ${++made}`, description: "Prova", permissions },
+    })
+
+  test("with one side is not given to who has the other, nor one with both to anyone", async () => {
+    await rule()
+    await grant(gestor)
+    expect(await give(await make(auditor, consulta))).toMatchObject(refused)
+    const other = await addPerson(system)
+    expect(await give(await make(auditor, gestor), other)).toMatchObject(refused)
+    expect((await give(await make(plantao, gestor), other)).status).toBe(200)
+  })
+
+  test("does not get a role that its holders may not have, and says how many they are", async () => {
+    await rule({ name: "Edição" })
+    const profile = await make(gestor, consulta)
+    const other = await addPerson(system)
+    for (const client of [who, other]) await give(profile, client)
+    expect((await change(profile, gestor, plantao)).status).toBe(204)
+    const tried = await change(profile, gestor, auditor)
+    expect(tried).toMatchObject(refused)
+    expect(tried.refusal?.message).toContain("Seria assim com 2 pessoas ou aplicações.")
+    expect((await held()).sort()).toEqual(["ROLE_SINAL_GESTOR", "ROLE_SINAL_PLANTAO"])
+  })
+
+  test("exchanges a role of a side for another of it, also where the rule is met already", async () => {
+    const profile = await make(gestor, consulta)
+    await give(profile)
+    await grant(auditor)
+    await rule({ one: [ofSinal(gestor), ofSinal(plantao)] })
+    expect((await change(profile, plantao, consulta)).status).toBe(204)
+    const stranger = await addPerson(system)
+    await grant(auditor, { client: stranger })
+    expect(await give(profile, stranger)).toMatchObject(refused)
+  })
+
+  test("is a side of its own, whatever it contains", async () => {
+    const profile = await make(gestor, consulta)
+    await rule({ one: [{ app: "SINAL", profileId: profile }] })
+    await grant(gestor)
+    expect((await grant(auditor)).status, "the role alone is not the profile").toBe(200)
+    expect(await give(profile)).toMatchObject(refused)
+  })
+
+  test("and a grant of the other side, both at once, leave nobody with both", async () => {
+    await rule()
+    const profile = await make(consulta, plantao)
+    await give(profile)
+    const answers = await Promise.all([change(profile, consulta, gestor), grant(auditor)])
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
+    const sides = ["ROLE_SINAL_GESTOR", "ROLE_SINAL_AUDITOR"]
+    expect((await held()).filter((title) => sides.includes(title))).toHaveLength(1)
+    expect(system.reported).toEqual([])
+  })
+})
+
+describe("other ways to a role", () => {
+  test("inheriting a role of the platform is refused if a holder has the other side here", async () => {
+    const fiscal = await roleId(system, "ROLE_ATALAIA_REGISTRY_MANAGER")
+    const sinal = await applicationId(system, "SINAL")
+    const inherit = (list: "add" | "remove") =>
+      api.inheritance.update({
+        token: superAdmin,
+        body: { appId: sinal, add: [], remove: [], [list]: [fiscal] },
+      })
+    await inherit("remove")
+    await inherit("add")
+    await rule({ one: [ofSinal(fiscal)] })
+    await inherit("remove")
+    await grant(auditor)
+    expect((await grant(fiscal, { app: "1" })).status, "not inherited here").toBe(200)
+    expect(await inherit("add")).toMatchObject(refused)
+    await revoke(auditor)
+    expect((await inherit("add")).status).toBe(204)
+    expect(await grant(auditor)).toMatchObject(refused)
+  })
+
+  test("a linker who decides an access request gets the same refusal, and the request stays", async () => {
+    await rule()
+    await grant(gestor)
+    const sinal = await applicationId(system, "SINAL")
+    await system.db.execute(sql`
+      insert into access_request (atalaia_id, app_id, justification) values (${who}, ${sinal}, 'Preciso')`)
+    const version = (
+      await api.accessDecisions.get({ token: appAdmin, params: { app: "SINAL", atalaiaId: who } })
+    ).body.version
+    const approve = (id: number) =>
+      api.accessDecisions.approve({
+        token: appAdmin,
+        params: { app: "SINAL", atalaiaId: who },
+        body: { roles: [{ id }], profiles: [], version },
+      })
+    expect(await approve(auditor)).toMatchObject(refused)
+    expect((await approve(consulta)).status).toBe(200)
+  })
+
+  test("a plan says it in its line, when simulated and when applied", async () => {
+    await rule({ name: "No plano" })
+    await grant(gestor)
+    const first = await addPerson(system)
+    const lines = [grantLine(first, auditor), grantLine(who, auditor)]
+    const simulated = await api.plans.simulate({ token: superAdmin, body: { lines } })
+    expect(simulated.body.lines.map(({ refusal }) => refusal?.code)).toEqual([undefined, "INCOMPATIBLE"])
+    expect(simulated.body.lines[1]?.refusal?.message).toContain("A regra “No plano”")
+    const exchange = [revokeLine(who, gestor), grantLine(who, auditor)]
+    const created = await api.plans.create({ token: superAdmin, body: writtenPlan(exchange) })
+    const applied = await api.plans.apply({ token: superAdmin, params: { planId: created.body.id } })
+    expect(applied.body.state).toBe("applied")
+    expect(await held()).toEqual(["ROLE_SINAL_AUDITOR"])
+  })
+
+  test("a line of a plan that grants what an earlier line made incompatible is refused", async () => {
+    await rule()
+    const lines = [grantLine(who, gestor), grantLine(who, auditor)]
+    const { body } = await api.plans.simulate({ token: superAdmin, body: { lines } })
+    expect(body.lines.map(({ refusal }) => refusal?.code)).toEqual([undefined, "INCOMPATIBLE"])
+  })
+})
+
+describe("a rule", () => {
+  const get = (ruleId: number, token = superAdmin) => api.incompatibilities.get({ token, params: { ruleId } })
+  const people = (ruleId: number, token = superAdmin) =>
+    api.incompatibilities.people({ token, params: { ruleId }, query: { search: who } })
+
+  test("says before it is made how many it meets, takes nothing, and lists them with their ways", async () => {
+    await grant(gestor)
+    await grant(auditor)
+    const one = [ofSinal(gestor), { app: "SINAL", profileId: await profileId(system, "SALA DE OPERAÇÕES") }]
+    const previewed = await api.incompatibilities.create.preview({ token: appAdmin, body: ruleOf({ one }) })
+    expect(previewed.body.effects.map(({ text }) => text).join(" ")).toMatch(
+      /Hoje .*\d+ pessoas? já têm? os dois lados: nada lhes é retirado/,
+    )
+    const id = await rule({ one })
+    expect(await held()).toEqual(["ROLE_SINAL_AUDITOR", "ROLE_SINAL_GESTOR"])
+    const met = (await people(id, appAdmin)).body.items
+    expect(met.find(({ client }) => client.id === who)).toMatchObject({
+      one: ["ROLE_SINAL_GESTOR em SINAL, diretamente"],
+      other: ["ROLE_SINAL_AUDITOR em SINAL, diretamente"],
+    })
+    await revoke(gestor)
+    expect((await people(id)).body.items.some(({ client }) => client.id === who)).toBe(false)
+  })
+
+  test("that nobody meets says so", async () => {
+    const { body } = await api.incompatibilities.create.preview({
+      token: superAdmin,
+      body: ruleOf({ one: [ofSinal(await newRole())] }),
+    })
+    expect(body.effects[0]?.text).toContain("Hoje ninguém tem os dois lados.")
+  })
+
+  async function newRole(): Promise<number> {
+    const [role] = await rows<{ id: number }>(
+      system.db,
+      sql`
+        insert into role (app_id, title, description)
+        values (${await applicationId(system, "SINAL")}, ${`ROLE_SINAL_PROVA_${++made}`}, 'Prova') returning id`,
+    )
+    return role?.id ?? 0
+  }
+
+  test("that meets the last super admin says so, and lets nothing be lost", async () => {
+    await leaveOneSuperAdmin(system)
+    onTestFinished(async () => {
+      await system.db.execute(sql`
+        insert into role_assignment (client_id, role_id, created_by)
+        values (${account.secondAdmin}, ${admin}, ${account.superAdmin})`)
+    })
+    const admin = await roleId(system, "ROLE_ATALAIA_ADMIN")
+    const other = await roleId(system, "ROLE_ATALAIA_ORG_MANAGER")
+    await system.db.execute(sql`
+      insert into role_assignment (client_id, role_id, created_by)
+      values (${account.superAdmin}, ${other}, ${account.superAdmin}) on conflict do nothing`)
+    const body = ruleOf({ one: [{ app: "1", roleId: admin }], other: [{ app: "1", roleId: other }] })
+    const previewed = await api.incompatibilities.create.preview({ token: superAdmin, body })
+    expect(previewed.body.effects.map(({ text }) => text).join(" ")).toContain("o único administrador geral")
+    const { body: rule } = await api.incompatibilities.create({ token: superAdmin, body })
+    who = account.superAdmin
+    expect((await people(rule.id)).body.items.map(({ client }) => client.id)).toEqual([who])
+    const second = await addPerson(system)
+    await grant(other, { client: second, app: "1" })
+    expect(await grant(admin, { client: second, app: "1" }), "a second super admin").toMatchObject(refused)
+    const [left] = await rows<{ active: number }>(system.db, sql`select active from super_admins()`)
+    expect(left?.active).toBe(1)
+  })
+
+  test("is made by administrators within their applications, and by super admins everywhere", async () => {
+    const foreign = await roleId(system, "ROLE_SINARM_GESTOR")
+    const other = [{ app: "SINARM", roleId: foreign }]
+    expect((await create({}, appAdmin)).status).toBe(200)
+    expect((await create({ other }, appAdmin)).status).toBe(403)
+    expect((await create({}, await system.signIn(account.appManager))).status).toBe(403)
+    const id = await rule({ other })
+    const seen = (await get(id, appAdmin)).body
+    expect(seen).toMatchObject({
+      one: [{ title: "ROLE_SINAL_GESTOR" }],
+      can: { update: false, people: false },
+    })
+    expect(seen.other, "roles of another application are not named").toEqual([{}])
+    expect((await people(id, appAdmin)).status).toBe(403)
+    const params = { ruleId: id }
+    const gone = await api.incompatibilities.remove({
+      token: appAdmin,
+      params,
+      query: { justification: "Não" },
+    })
+    expect(gone.status).toBe(403)
+    const far = await rule({
+      one: [{ app: "SINARM", roleId: await roleId(system, "ROLE_SINARM_CONSULTA") }],
+      other,
+    })
+    expect((await get(far, appAdmin)).status).toBe(404)
+    const listed = (await api.incompatibilities.list({ token: appAdmin, query: { size: 100 } })).body.items
+    expect(listed.map(({ id: each }) => each)).toContain(id)
+    expect(listed.map(({ id: each }) => each)).not.toContain(far)
+  })
+
+  test("is changed against its version, and removed with its reason", async () => {
+    await grant(gestor)
+    const id = await rule({ name: "Primeira" })
+    const update = (given: Partial<Rule>, version: number) =>
+      api.incompatibilities.update({
+        token: superAdmin,
+        params: { ruleId: id },
+        body: { ...ruleOf({ name: "Primeira" }), ...given, version },
+      })
+    expect((await update({ other: [ofSinal(plantao)] }, 1)).body).toEqual({ id, version: 2 })
+    expect((await grant(auditor)).status).toBe(200)
+    expect(await grant(plantao)).toMatchObject(refused)
+    expect(await update({ reason: "Outro" }, 1)).toMatchObject({ status: 409, refusal: { code: "CHANGED" } })
+    expect(await create({ name: "primeira" })).toMatchObject({ refusal: { code: "NAME_TAKEN" } })
+    const remove = { token: superAdmin, params: { ruleId: id }, query: { justification: "Mudou a norma" } }
+    expect((await api.incompatibilities.remove(remove)).status).toBe(204)
+    expect((await get(id)).status).toBe(404)
+    expect((await grant(plantao)).status).toBe(200)
+    const audited = await rows<{ kind: string }>(
+      system.db,
+      sql`select kind from audit where coalesce(after, before) ->> 'rule' = ${String(id)} order by id`,
+    )
+    expect(audited.map(({ kind }) => kind)).toEqual([
+      "incompatibility.create",
+      "incompatibility.update",
+      "incompatibility.remove",
+    ])
+  })
+
+  test("does not have one role on both sides, nor an item that is neither role nor profile", async () => {
+    expect(await create({ other: [ofSinal(gestor)] })).toMatchObject({
+      status: 422,
+      body: { fields: { other: "ROLE_SINAL_GESTOR não pode estar dos dois lados." } },
+    })
+    expect((await create({ one: [{ app: "SINAL" }] })).status).toBe(422)
+    expect((await create({ one: [{ app: "SINARM", roleId: gestor }] })).status).toBe(404)
+  })
+})
+
+describe("an exception", () => {
+  let second: string
+  beforeAll(async () => {
+    second = await system.signIn(account.secondAdmin)
+  })
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  const ask = (ruleId: number, given: { token?: string; clientId?: string; untilDateTime?: string } = {}) =>
+    api.consents.askException({
+      token: given.token ?? superAdmin,
+      params: { clientId: given.clientId ?? who, ruleId },
+      body: { untilDateTime: given.untilDateTime ?? until, justification: "Falta de pessoal" },
+    })
+  const give = (consentId: number, token = second) => api.consents.give({ token, params: { consentId } })
+
+  test("needs a second person, lets the grant pass until its end, and takes nothing then", async () => {
+    const id = await rule({ name: "Com exceção", allowsExceptions: true })
+    await grant(gestor)
+    expect((await grant(auditor)).refusal?.message).toContain("ou peça uma exceção")
+    const { body } = await ask(id)
+    expect(await grant(auditor), "it was only asked for").toMatchObject(refused)
+    expect((await give(body.id, superAdmin)).status, "who asks does not consent").toBe(403)
+    const waiting = (await api.consents.list({ token: second })).body.items.find(
+      (each) => each.id === body.id,
+    )
+    expect(waiting).toMatchObject({ action: "exceptRoles", exception: { rule: "Com exceção", until } })
+    expect((await give(body.id)).status).toBe(204)
+    expect((await grant(auditor)).status).toBe(200)
+    const met = (
+      await api.incompatibilities.people({
+        token: superAdmin,
+        params: { ruleId: id },
+        query: { search: "rita prova" },
+      })
+    ).body.items
+    expect(met.find(({ client }) => client.id === who)).toMatchObject({ exceptUntil: until })
+    const audited = (await auditOf(system, who)).find(({ kind }) => kind === "incompatibility.except")
+    expect(audited).toMatchObject({
+      actorId: account.secondAdmin,
+      justification: "Falta de pessoal",
+      about: { document: "Com exceção", until },
+      after: { rule: id, askedBy: account.superAdmin },
+    })
+    await system.db.execute(sql`
+      update incompatibility_exception set until_date = now() - interval '1 minute' where atalaia_id = ${who}`)
+    expect(await held()).toEqual(["ROLE_SINAL_AUDITOR", "ROLE_SINAL_GESTOR"])
+    const after = (
+      await api.incompatibilities.people({
+        token: superAdmin,
+        params: { ruleId: id },
+        query: { search: "rita prova" },
+      })
+    ).body.items
+    expect(after.find(({ client }) => client.id === who)).not.toHaveProperty("exceptUntil")
+    await revoke(auditor)
+    expect(await grant(auditor)).toMatchObject(refused)
+  })
+
+  test("needs an end in the future, a rule that allows it, and a person", async () => {
+    const strict = await rule()
+    expect(await ask(strict)).toMatchObject({ status: 409, refusal: { code: "SENSELESS" } })
+    const id = await rule({ allowsExceptions: true })
+    expect((await ask(id, { untilDateTime: "2020-01-01" })).status).toBe(422)
+    expect((await ask(id, { clientId: account.superAdmin })).status, "for oneself").toBe(403)
+    expect((await ask(id, { token: appAdmin })).status).toBe(403)
+    expect((await ask(id, { clientId: "7" })).status).toBe(404)
+    expect((await ask(999_999)).status).toBe(404)
+  })
+
+  test("to another rule waits beside it; a rule that is removed takes its requests along", async () => {
+    const [one, other] = [await rule({ allowsExceptions: true }), await rule({ allowsExceptions: true })]
+    const first = await ask(one)
+    expect((await ask(other)).status).toBe(200)
+    expect(await ask(one)).toMatchObject({ status: 409, refusal: { code: "ALREADY_SO" } })
+    await api.incompatibilities.remove({
+      token: superAdmin,
+      params: { ruleId: one },
+      query: { justification: "Não serve" },
+    })
+    expect(await give(first.body.id)).toMatchObject({ status: 409, refusal: { code: "ALREADY_SO" } })
+  })
+})

@@ -1,0 +1,133 @@
+import { NothingFound } from "@views/list/NothingFound"
+import { PagedTable } from "@views/list/PagedTable"
+import { ListSearch } from "@views/list/search/ListSearch"
+import { useSearchText } from "@views/list/search/useSearchText"
+import { usePages } from "@views/list/usePages"
+import { screens } from "@views/screens"
+import { api } from "@/client/api"
+import { pageSizes } from "@/domain/pageSizes"
+import { formatIdentifier } from "@/domain/people/identifier"
+import { upperName } from "@/domain/people/person"
+import { formatDateTime } from "@/domain/time/when"
+import { pathTo } from "@/screens/screen"
+import { Tag } from "@/ui/badges/Tag"
+import { SectionHead } from "@/ui/layout/SectionHead"
+import type { Column } from "@/ui/table/dataTableProps"
+import { type MetClient, metTarget, type Rule } from "./rule"
+
+/** Rows of a page. */
+const size = pageSizes.incompatiblePeople
+const label = "Quem tem os dois lados"
+const keyOf = ({ client }: MetClient) => client.id
+
+const nameOf = ({ client }: MetClient) => (client.kind === "person" ? upperName(client.name) : client.name)
+const idOf = ({ client }: MetClient) => (client.kind === "person" ? formatIdentifier(client.id) : "Aplicação")
+
+const Standing = ({ met: { exceptUntil } }: { met: MetClient }) =>
+  exceptUntil === undefined ? (
+    <Tag tone="bad">Viola a regra</Tag>
+  ) : (
+    <Tag tone="warn">Exceção até {formatDateTime(exceptUntil)}</Tag>
+  )
+
+const columns: readonly Column<MetClient>[] = [
+  {
+    key: "name",
+    title: "Quem",
+    width: "minmax(9rem, 2fr)",
+    cell: (met) => <span className="font-[550]">{nameOf(met)}</span>,
+  },
+  {
+    key: "id",
+    title: "CPF ou identificador",
+    width: "9.875rem",
+    under: "name",
+    cell: (met) => <span className="mono text-muted">{idOf(met)}</span>,
+  },
+  {
+    key: "one",
+    title: "De um lado",
+    width: "minmax(11rem, 2.4fr)",
+    cell: ({ one }) => <span title={one.join("; ")}>{one.join("; ")}</span>,
+  },
+  {
+    key: "other",
+    title: "Do outro",
+    width: "minmax(11rem, 2.4fr)",
+    under: "one",
+    cell: ({ other }) => <span title={other.join("; ")}>{other.join("; ")}</span>,
+  },
+  { key: "standing", title: "Situação", width: "minmax(9rem, 1.2fr)", cell: (met) => <Standing met={met} /> },
+]
+
+/** Where the permissions of a client are revoked. */
+const addressOf = ({ client }: MetClient) =>
+  client.kind === "person"
+    ? `${pathTo(screens.user, { atalaiaId: client.id })}?tab=permissions`
+    : `${pathTo(screens.applicationEdit, { id: client.name })}?tab=clients`
+
+/**
+ * The people and applications with roles of both sides. Opening one shows its permissions, where a role is revoked; ticked people
+ * go into a plan.
+ */
+export function MetClients({ rule }: { rule: Rule }) {
+  const searchText = useSearchText()
+  const { search, setText } = searchText
+  const met = usePages({
+    queryKey: ["incompatibilities", "people", rule.id, { search }],
+    load: (page, signal) =>
+      api.incompatibilities.people
+        .query({ params: { ruleId: rule.id }, query: { page, size, search: search || undefined } })
+        .queryFn({ signal }),
+    size,
+    keyOf,
+  })
+  // Plans are for people; an application is reviewed in its editor.
+  const people = new Set(met.rows.flatMap(({ client }) => (client.kind === "person" ? client.id : [])))
+  return (
+    <>
+      <SectionHead title={label} />
+      <ListSearch searchText={searchText} label={`Buscar em ${label}`} placeholder="Buscar por nome ou CPF" />
+      <PagedTable
+        name={`incompatibility ${rule.id} ${search}`}
+        label={label}
+        columns={columns}
+        pages={met}
+        keyOf={keyOf}
+        targetOf={(row) => metTarget(rule, row)}
+        addressOf={addressOf}
+        openLabel="revisar"
+        searchText={searchText}
+        selection={{
+          targetOf: (ids) => ({ kind: "selectedUsers", ids: ids.filter((id) => people.has(id)) }),
+        }}
+        renderCard={(row) => <MetCard met={row} />}
+        failed="Não foi possível carregar quem tem os dois lados."
+        empty={
+          <NothingFound
+            title={search ? "Nenhum resultado encontrado" : "Ninguém tem os dois lados"}
+            searched="Confira o nome ou o CPF."
+            unsearched="A regra já vale para tudo o que se conceder."
+            search={search}
+            onClear={() => setText("")}
+          />
+        }
+      />
+    </>
+  )
+}
+
+/** One client as a card, on narrow screens. */
+function MetCard({ met }: { met: MetClient }) {
+  return (
+    <span className="grid gap-0.5">
+      <span className="flex items-start justify-between gap-2">
+        <span className="min-w-0 font-[550]">{nameOf(met)}</span>
+        <Standing met={met} />
+      </span>
+      <span className="mono text-muted">{idOf(met)}</span>
+      <span className="break-words">{met.one.join("; ")}</span>
+      <span className="break-words">{met.other.join("; ")}</span>
+    </span>
+  )
+}

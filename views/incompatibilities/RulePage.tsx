@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query"
+import { screens } from "@views/screens"
+import { useGoBack } from "@views/useGoBack"
+import { ShieldOff } from "lucide-react"
+import { useLocation } from "wouter"
+import { api } from "@/client/api"
+import { RequestError } from "@/client/send"
+import { formatDateTime } from "@/domain/time/when"
+import { useTarget } from "@/palette/currentTargets"
+import { Actions } from "@/palette/run/Actions"
+import { pathTo, type ScreenProps } from "@/screens/screen"
+import { Button } from "@/ui/buttons/Button"
+import { PageHead } from "@/ui/layout/PageHead"
+import { EmptyState } from "@/ui/states/EmptyState"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
+import { Skeleton } from "@/ui/states/Skeleton"
+import { Facts } from "../Facts"
+import { MetClients } from "./MetClients"
+import { type Rule, ruleTarget, sideText } from "./rule"
+
+/** One rule of incompatible roles, and whom it meets. */
+export default function RulePage({ params: { ruleId = "" } }: ScreenProps) {
+  const rule = useQuery(api.incompatibilities.get.query({ params: { ruleId: Number(ruleId) } }))
+  const back = useGoBack(pathTo(screens.incompatibilities))
+  const gone = rule.error instanceof RequestError && rule.error.status === 404
+  if (gone) return <Gone onLeave={back} />
+  if (rule.data) return <Opened key={ruleId} rule={rule.data} onLeave={back} />
+  return rule.error ? (
+    <ErrorPanel
+      message="Não foi possível carregar a regra."
+      details={rule.error.message}
+      onRetry={() => void rule.refetch()}
+    />
+  ) : (
+    <Skeleton className="m-6 h-64" />
+  )
+}
+
+interface OpenedProps {
+  rule: Rule
+  onLeave: () => void
+}
+
+function Opened({ rule, onLeave }: OpenedProps) {
+  const { name, reason, one, other, allowsExceptions, createdBy, createDate, can } = rule
+  const target = ruleTarget(rule)
+  useTarget(target)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 max-md:min-h-max md:px-6">
+      <PageHead
+        title={name}
+        actions={
+          <>
+            <Button shortcut="Esc" onClick={onLeave}>
+              Voltar
+            </Button>
+            <Actions target={target} />
+          </>
+        }
+      >
+        <span className="break-words">{reason}</span>
+      </PageHead>
+      <section aria-label="Regra" className="card px-4.5 py-4">
+        <Facts
+          facts={[
+            { label: "Quem tem", value: sideText(one) },
+            { label: "Não tem", value: sideText(other) },
+            {
+              label: "Exceções",
+              value: allowsExceptions ? "Com motivo, fim e o consentimento de outra pessoa" : "Não admite",
+            },
+            { label: "Desde", value: `${formatDateTime(createDate)}, por ${createdBy.name}` },
+          ]}
+        />
+      </section>
+      {can.people ? (
+        <MetClients rule={rule} />
+      ) : (
+        <p className="text-muted">
+          Quem tem os dois lados só vê quem administra todas as aplicações da regra.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Gone({ onLeave }: Pick<OpenedProps, "onLeave">) {
+  const [, navigate] = useLocation()
+  return (
+    <EmptyState
+      icon={ShieldOff}
+      title="Esta regra não existe mais"
+      action={<Button onClick={() => navigate(pathTo(screens.incompatibilities))}>Ver as regras</Button>}
+    >
+      Foi removida, ou não é das suas aplicações.{" "}
+      <button type="button" className="underline underline-offset-2" onClick={onLeave}>
+        Voltar
+      </button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,39 @@
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { partsText } from "@/domain/incompatibilities"
+import type { Target } from "@/palette/targetTypes"
+
+export type Rule = AnswerOf<Calls["incompatibilities"]["get"]>
+export type Side = Rule["one"]
+export type MetClient = AnswerOf<Calls["incompatibilities"]["people"]>["items"][number]
+
+export const ruleKey = ({ id }: Pick<Rule, "id">) => String(id)
+
+/** A rule as a target of commands. */
+export const ruleTarget = ({
+  id,
+  name,
+  can,
+}: Pick<Rule, "id" | "name" | "can">): Target<"incompatibility"> => ({
+  kind: "incompatibility",
+  id,
+  name,
+  can,
+})
+
+/** *ROLE_SINAL_GESTOR em SINAL e ROLE_SINAL_PLANTAO em SINAL* */
+export const sideText = (side: Side): string =>
+  side.length === 0
+    ? "Nenhum papel: foi removido"
+    : partsText(side.map(({ title, app }) => ({ title, acronym: app?.acronym })))
+
+/** A client that a rule meets, as a target of commands. */
+export const metTarget = (rule: Rule, { client, exceptUntil }: MetClient): Target<"incompatibleClient"> => ({
+  kind: "incompatibleClient",
+  rule: rule.id,
+  client: client.id,
+  clientKind: client.kind === "person" ? "user" : "app",
+  name: client.name,
+  excepted: exceptUntil !== undefined,
+  can: { except: rule.can.except && client.kind === "person" },
+})
