@@ -7,6 +7,7 @@ const names = [
   "evaluations",
   "exports",
   "federation",
+  "incompatibilities",
   "memory",
   "months",
   "national",

@@ -71,7 +71,7 @@ interface SideFieldsProps {
   label: string
 }
 
-/** One side: an application, and any of its roles and profiles. Those of other applications stay chosen. */
+/** One side: an application, and any of its roles and profiles. Chosen ones of other applications remain. */
 function SideFields({ app, side, label }: SideFieldsProps) {
   const queries = useQueryClient()
   const applications = useQuery(applicationsQuery)

@@ -3,7 +3,7 @@ import { incompatibility, incompatiblePart } from "../platform/database/schema/i
 import type { Catalog } from "./catalog"
 
 /**
- * A rule that nobody meets, to be tried: `> grant role ROLE_CAD_AUDITOR user 11321331304 app CAD` is refused, because that person
+ * A rule to be tried, whose two sides no one has: `> grant role ROLE_CAD_AUDITOR user 11321331304 app CAD` is refused, because that person
  * has ROLE_SINAL_PLANTAO.
  */
 export async function insertIncompatibility(

@@ -118,6 +118,7 @@ test("what asks who it is", () => {
     "passkeys.add",
     "passkeys.remove",
     "consents.ask",
+    "consents.askException",
     "consents.give",
     "plans.approve",
     "reviews.create",

@@ -70,6 +70,8 @@ function statements() {
       insert into role_consul (role_id, atalaia_id)
       select id, (20000000000 + n)::text from role, generate_series(1, 3) n
       where app_id = ${appId} and type = 'chain'`,
+    // The session of the benchmark was opened without a second factor.
+    sql`update role set two_factor_required = false where two_factor_required`,
     sql`
       insert into role_assignment (client_id, role_id, created_by)
       select ${admin}, id, ${admin} from role where title in ('ROLE_ATALAIA_USER', 'ROLE_ATALAIA_ADMIN')`,

@@ -25,7 +25,8 @@ interface Part {
 
 const profileName = type({ name: "string" })
 
-const keyOf = ({ appId, roleId, profileId }: Part) => `${appId} ${roleId} ${profileId}`
+/** The same for a role in its own application and where it is inherited. */
+const keyOf = ({ roleId, profileId }: Part) => `${roleId} ${profileId}`
 
 /**
  * The parts of a rule that was sent, each once. 403 and 404 for an application, role or profile out of reach, 422 for a part on
@@ -37,14 +38,16 @@ export async function readParts(tx: Database, me: Actor, { one, other }: RuleBod
     { side: 2 as const, name: "other", written: other },
   ]
   const parts = new Map<string, Part>()
+  const sideOf = new Map<string, 1 | 2>()
   for (const { side, name, written } of sides) {
     for (const each of written) {
       const part = await readPart(tx, me, side, name, each)
-      const before = parts.get(keyOf(part))
-      if (before && before.side !== side) {
+      const key = keyOf(part)
+      if ((sideOf.get(key) ?? side) !== side) {
         throw invalid({ [name]: `${part.title} não pode estar dos dois lados.` })
       }
-      parts.set(keyOf(part), part)
+      sideOf.set(key, side)
+      parts.set(`${part.appId} ${key}`, part)
     }
   }
   return [...parts.values()]

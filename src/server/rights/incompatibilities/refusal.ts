@@ -4,7 +4,7 @@ import { incompatibleText } from "@/domain/incompatibilities"
 import { governs } from "../../identity/access/scope"
 import type { Actor } from "../../identity/actor/context"
 import { textArray } from "../../platform/database/arrays"
-import { type Database, rows } from "../../platform/database/connection"
+import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { failureOf } from "../../platform/database/races"
 import { takenBack } from "../../platform/database/rolledBack"
 import { conflict, type Refusal } from "../../platform/refusal/refusal"
@@ -61,7 +61,6 @@ export async function incompatibleRefusal(
   return conflict(await incompatibleMessage(db, me, failure.detail), "INCOMPATIBLE")
 }
 
-const concerned = type({ rules: "string" })
 const metRow = type({ clientId: "string", detail: "string" })
 
 /**
@@ -74,13 +73,8 @@ export async function incompatibleClients(
   { role, profile, clients }: TargetKey & { clients: readonly string[] },
   work: (savepoint: Database) => Promise<unknown>,
 ): Promise<Map<string, string>> {
-  const [about] = await rows(
-    tx,
-    concerned,
-    sql`
-      select rules::text from rules_about(${role ?? null}::int, ${profile ?? null}::int) rules where rules <> '{}'`,
-  )
-  if (!about) return new Map()
+  const ruled = await hasRows(tx, sql`select where is_ruled(${role ?? null}::int, ${profile ?? null}::int)`)
+  if (!ruled) return new Map()
   const met = await takenBack(tx, async (savepoint) => {
     await work(savepoint)
     return rows(
@@ -89,7 +83,7 @@ export async function incompatibleClients(
       sql`
         select distinct on (g.client_id) g.client_id as "clientId",
           incompatibility_detail(g.client_id, g.incompatibility_id, 1)::text as detail
-        from incompatibilities_gained(${textArray(clients)}, ${about.rules}::int[]) g
+        from incompatibilities_gained(${textArray(clients)}) g
         order by g.client_id, g.incompatibility_id`,
     )
   })

@@ -126,21 +126,23 @@ CROSS JOIN LATERAL (
 -- The ways by which clients have parts of rules. A way counts until it expires: a block can be lifted, and a chain role needs
 -- only a confirmation.
 CREATE VIEW incompatible_path AS
-SELECT part.incompatibility_id, part.side, way.client_id, way.app_id, way.role_id, way.profile_id, way.title,
-  way.expiration_date_time, way.assigned_since, way.since
+SELECT part.incompatibility_id, part.side, false AS by_profile, way.client_id, way.app_id, way.role_id, way.profile_id,
+  way.title, way.assigned_since, way.since
 FROM incompatible_part part JOIN grant_path way ON way.role_id = part.role_id AND way.app_id = part.app_id
 WHERE NOT way.expired
 UNION ALL
-SELECT part.incompatibility_id, part.side, way.client_id, way.app_id, way.role_id, way.profile_id, way.title,
-  way.expiration_date_time, way.assigned_since, way.since
+SELECT part.incompatibility_id, part.side, true, way.client_id, way.app_id, way.role_id, way.profile_id,
+  way.title, way.assigned_since, way.since
 FROM incompatible_part part JOIN grant_path way ON way.profile_id = part.profile_id AND way.app_id = part.app_id
 WHERE NOT way.expired;
 --> statement-breakpoint
--- Clients that this transaction has given a side of one of these rules, and that have its other side, too. A side is given if
+-- Clients that this transaction has given a side of a rule, and that have its other side, too. A side is given if
 -- all ways to it are of this transaction. A profile that lost one role of a side and got another gives its holders nothing.
--- One client at a time (OFFSET 0), by their own ways: there are few of them.
-CREATE FUNCTION incompatibilities_gained(clients text[], rules integer[])
-RETURNS TABLE (client_id text, incompatibility_id integer) LANGUAGE plpgsql STABLE ROWS 1 SET random_page_cost = 1 AS $$
+-- One client at a time (OFFSET 0), by their own ways: there are few of them. Planning takes longer than running, so there is one
+-- plan for all values.
+CREATE FUNCTION incompatibilities_gained(clients text[])
+RETURNS TABLE (client_id text, incompatibility_id integer) LANGUAGE plpgsql STABLE ROWS 1
+SET random_page_cost = 1 SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
 	exchanged jsonb := coalesce(nullif(current_setting('atalaia.exchanged', true), '')::jsonb, '{}');
 BEGIN
@@ -153,7 +155,7 @@ BEGIN
 				AND exchanged ? concat_ws(' ', path.profile_id, path.incompatibility_id, path.side)
 			) AS gained
 			FROM incompatible_path path
-			WHERE path.client_id = listed.id AND path.incompatibility_id = ANY(rules) OFFSET 0
+			WHERE path.client_id = listed.id OFFSET 0
 		) held
 		GROUP BY held.incompatibility_id
 		HAVING count(DISTINCT held.side) = 2
@@ -168,7 +170,8 @@ END $$;
 --> statement-breakpoint
 -- What a refusal says of a client and a rule: the client's parts on both sides, and how many clients it is about. It has no id
 -- of a client, because databases log it.
-CREATE FUNCTION incompatibility_detail(client text, rule integer, clients bigint) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+CREATE FUNCTION incompatibility_detail(client text, rule integer, clients bigint) RETURNS jsonb LANGUAGE plpgsql STABLE
+SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
 	RETURN jsonb_build_object('rule', rule, 'clients', clients, 'parts', (
 		SELECT jsonb_agg(DISTINCT jsonb_build_object('side', path.side, 'appId', path.app_id, 'roleId', path.role_id))
@@ -176,26 +179,24 @@ BEGIN
 	));
 END $$;
 --> statement-breakpoint
--- The rules with a role, or with a profile or one of its roles.
-CREATE FUNCTION rules_about(asked_role integer, asked_profile integer) RETURNS integer[] LANGUAGE plpgsql STABLE AS $$
+-- Whether there is a rule about a role, or about a profile or one of its roles.
+CREATE FUNCTION is_ruled(asked_role integer, asked_profile integer) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
-	IF asked_profile IS NULL THEN
-		RETURN ARRAY(SELECT DISTINCT incompatibility_id FROM incompatible_part WHERE role_id = asked_role);
-	END IF;
-	RETURN ARRAY(
-		SELECT incompatibility_id FROM incompatible_part WHERE profile_id = asked_profile
-		UNION SELECT incompatibility_id FROM incompatible_part WHERE role_id = asked_role
-		UNION SELECT part.incompatibility_id FROM profile_role given JOIN incompatible_part part USING (role_id)
-			WHERE given.profile_id = asked_profile AND asked_role IS NULL
-	);
+	RETURN EXISTS (SELECT FROM incompatible_part WHERE role_id = asked_role)
+		OR EXISTS (SELECT FROM incompatible_part WHERE profile_id = asked_profile)
+		OR asked_role IS NULL AND EXISTS (
+			SELECT FROM profile_role given JOIN incompatible_part part ON part.role_id = given.role_id
+			WHERE given.profile_id = asked_profile
+		);
 END $$;
 --> statement-breakpoint
--- Refuses the transaction if it gave a client both sides of one of these rules (read in `rights/incompatibilities/refusal.ts`).
-CREATE FUNCTION refuse_incompatible(clients text[], rules integer[]) RETURNS void LANGUAGE plpgsql AS $$
+-- Refuses the transaction if it gave one of these clients both sides of a rule (read in `rights/incompatibilities/refusal.ts`).
+CREATE FUNCTION refuse_incompatible(clients text[]) RETURNS void LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
 	found jsonb;
 BEGIN
-	WITH gained AS MATERIALIZED (SELECT * FROM incompatibilities_gained(clients, rules))
+	WITH gained AS MATERIALIZED (SELECT * FROM incompatibilities_gained(clients))
 	SELECT incompatibility_detail(first.client_id, first.incompatibility_id, (
 		SELECT count(*) FROM gained WHERE gained.incompatibility_id = first.incompatibility_id
 	)) INTO found
@@ -205,13 +206,22 @@ BEGIN
 	END IF;
 END $$;
 --> statement-breakpoint
+-- Whether a client has a part of a rule besides a role. Most have none, and then no rule is looked at, however many name the role.
+CREATE FUNCTION has_part_besides(client text, asked integer) RETURNS boolean LANGUAGE plpgsql STABLE
+SET random_page_cost = 1 SET plan_cache_mode = force_generic_plan AS $$
+BEGIN
+	RETURN EXISTS (
+		SELECT FROM incompatible_path path WHERE path.client_id = client AND (path.by_profile OR path.role_id <> asked)
+	);
+END $$;
+--> statement-breakpoint
 CREATE FUNCTION assignment_incompatible() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	given jsonb := to_jsonb(NEW);
-	rules integer[] := rules_about((given ->> 'role_id')::int, (given ->> 'profile_id')::int);
+	role integer := (given ->> 'role_id')::int;
 BEGIN
-	IF cardinality(rules) > 0 THEN
-		PERFORM refuse_incompatible(ARRAY[NEW.client_id], rules);
+	IF is_ruled(role, (given ->> 'profile_id')::int) AND (role IS NULL OR has_part_besides(NEW.client_id, role)) THEN
+		PERFORM refuse_incompatible(ARRAY[NEW.client_id]);
 	END IF;
 	RETURN NULL;
 END $$;
@@ -221,18 +231,17 @@ END $$;
 CREATE FUNCTION shared_role_incompatible() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	given jsonb := to_jsonb(NEW);
-	rules integer[] := rules_about(NEW.role_id, (given ->> 'profile_id')::int);
 BEGIN
-	IF cardinality(rules) > 0 THEN
+	IF is_ruled(NEW.role_id, (given ->> 'profile_id')::int) THEN
 		PERFORM refuse_incompatible(ARRAY(
 			SELECT DISTINCT way.client_id FROM incompatible_path way
-			WHERE way.role_id = NEW.role_id AND way.since = now()::timestamptz(3) AND way.incompatibility_id = ANY(rules)
+			WHERE way.role_id = NEW.role_id AND way.since = now()::timestamptz(3)
 				AND (way.profile_id = (given ->> 'profile_id')::int OR way.app_id = (given ->> 'app_id')::int)
 				AND EXISTS (
 					SELECT FROM incompatible_path other WHERE other.client_id = way.client_id
 						AND other.incompatibility_id = way.incompatibility_id AND other.side <> way.side
 				)
-		), rules);
+		));
 	END IF;
 	RETURN NULL;
 END $$;
@@ -263,7 +272,10 @@ CREATE CONSTRAINT TRIGGER incompatible AFTER INSERT ON inherited_role
 CREATE FUNCTION lock_incompatible() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	given jsonb := to_jsonb(NEW);
-	rules integer[] := rules_about(NEW.role_id, (given ->> 'profile_id')::int);
+	rules integer[] := ARRAY(
+		SELECT incompatibility_id FROM incompatible_part
+		WHERE role_id = NEW.role_id OR profile_id = (given ->> 'profile_id')::int
+	);
 BEGIN
 	IF cardinality(rules) > 0 THEN
 		PERFORM FROM profile WHERE id IN (
