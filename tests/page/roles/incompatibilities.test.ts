@@ -14,7 +14,7 @@ test("a rule is made by palette, says beforehand whom it meets, and lists them t
   await app.signIn(superAdmin, { at: "/incompatibilities" })
   await expect(row(app, demoRule)).toContainText("ROLE_SINAL_PLANTAO em SINAL")
   await app.type(
-    "> nova incompatibilidade papel ROLE_SINAL_GESTOR app SINAL com ROLE_SINAL_AUDITOR nome Quem gere porque Controle interno",
+    '> nova incompatibilidade papel ROLE_SINAL_GESTOR app SINAL com ROLE_SINAL_AUDITOR nome "Quem gere" porque Controle interno',
   )
   await page.keyboard.press("Enter")
   const form = app.dialog("Nova regra de papéis incompatíveis")
@@ -26,7 +26,7 @@ test("a rule is made by palette, says beforehand whom it meets, and lists them t
   await expect(page.getByRole("heading", { name: "Quem gere" })).toBeVisible()
   await expect(page.getByText("Viola a regra").first()).toBeVisible()
 
-  await app.type("> remover incompatibilidade Quem gere porque Mudou a norma")
+  await app.type('> remover incompatibilidade "Quem gere" porque Mudou a norma')
   await page.keyboard.press("Control+Enter")
   await expect(app.notice(/Regra “Quem gere” removida/)).toBeVisible()
   await expect(page.getByText("Esta regra não existe mais")).toBeVisible()
