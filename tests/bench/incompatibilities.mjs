@@ -13,7 +13,7 @@ const grants = 400
 /** Granting with 500 rules may take at most this much longer than without rules. */
 const goal = 1.15
 
-/** Roles of the application: one that all rules name, and those of which each is named by a rule or two. */
+/** Roles of the application: one in all rules, and others in a rule or two each. */
 const ofAllRules = grantedRole + 2
 const firstOther = grantedRole + 30
 const others = 350

@@ -8,6 +8,9 @@ import type { SentBody } from "../../support/server/api"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
+/** How often concurrent requests are repeated. On PostgreSQL each has its own connection. */
+const rounds = Array.from({ length: process.env.TEST_DATABASE_URL ? 20 : 3 }, (_, index) => index + 1)
+
 /** Rules that no client has roles of both of their sides, on every way to a role. */
 const system = systemForFile()
 const { api } = system
@@ -161,7 +164,7 @@ describe("a grant", () => {
     expect((await auditOf(system, other)).map(({ kind }) => kind)).toEqual(["role.grant"])
   })
 
-  test("of both sides at once gives one of them", async () => {
+  test.each(rounds)("of both sides at once gives one of them (%i)", async () => {
     await rule()
     const answers = await Promise.all([grant(gestor), grant(auditor)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -249,7 +252,7 @@ describe("a profile", () => {
     expect(await give(profile)).toMatchObject(refused)
   })
 
-  test("and a grant of the other side, both at once, leave nobody with both", async () => {
+  test.each(rounds)("and a grant of the other side, both at once, leave no one with both (%i)", async () => {
     await rule()
     const profile = await make(consulta, plantao)
     await give(profile)

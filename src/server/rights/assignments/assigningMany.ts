@@ -34,10 +34,10 @@ export const assignMany = (
     const names = new Map(people.map(({ id, name }) => [id, name]))
     const extensions = new Map(people.map((client) => [client.id, extensionOf(client)]))
     const chosen = people.filter(({ id, name }) => leftOut(me, id, name) === undefined)
-    const about = { [kind]: given.assignedId, clients: chosen.map(({ id }) => id) }
-    const incompatible = await incompatibleClients(tx, me, about, (savepoint) => {
+    const others = { ...target, clients: chosen }
+    const incompatible = await incompatibleClients(tx, me, others, (savepoint) => {
       sealMailsWith(settings, savepoint)
-      return giveTo(savepoint, async () => {}, me, kind, { ...target, clients: chosen }, given)
+      return giveTo(savepoint, async () => {}, me, kind, others, given)
     })
     const clients = chosen.filter(({ id }) => !incompatible.has(id))
     await giveTo(tx, record, me, kind, { ...target, clients }, given)

@@ -26,7 +26,7 @@ export interface RoleInApplication {
   homeId: number
 }
 
-const placed = heldRole.omit("chain")
+const placed = heldRole.omit("chain", "ruled")
 
 /** A role as managed in an application. 404 if it is not one of its roles. */
 export async function roleAt(

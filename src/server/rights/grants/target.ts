@@ -52,6 +52,8 @@ export const heldRole = type({
   /** The application inherits it from the platform. */
   inherits: "boolean",
   chain: "boolean",
+  /** A rule of incompatible roles names it. */
+  ruled: "boolean",
 })
 
 const heldProfile = type({
@@ -62,6 +64,8 @@ const heldProfile = type({
   beyond: "boolean",
   /** It contains chain roles. */
   chain: "boolean",
+  /** A rule of incompatible roles names it or one of its roles. */
+  ruled: "boolean",
 })
 
 /** The objects of a change, locked until the transaction ends. */

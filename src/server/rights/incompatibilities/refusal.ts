@@ -4,11 +4,11 @@ import { incompatibleText } from "@/domain/incompatibilities"
 import { governs } from "../../identity/access/scope"
 import type { Actor } from "../../identity/actor/context"
 import { textArray } from "../../platform/database/arrays"
-import { type Database, hasRows, rows } from "../../platform/database/connection"
+import { type Database, rows } from "../../platform/database/connection"
 import { failureOf } from "../../platform/database/races"
 import { takenBack } from "../../platform/database/rolledBack"
 import { conflict, type Refusal } from "../../platform/refusal/refusal"
-import type { TargetKey } from "../grants/target"
+import type { Target } from "../grants/target"
 
 /** The detail of the error that the SQL function `refuse_incompatible` raises. */
 const detail = type("string.json.parse").to({
@@ -64,17 +64,16 @@ export async function incompatibleRefusal(
 const metRow = type({ clientId: "string", detail: "string" })
 
 /**
- * The clients to whom a change may not give a role or profile, each with the reason. The change is tried and rolled back, but
- * only if there is a rule about what it gives.
+ * The clients to whom a change of a target may not give its role or profile, each with the reason. The change is tried and rolled
+ * back, but only if a rule names what it gives.
  */
 export async function incompatibleClients(
   tx: Database,
   me: Actor,
-  { role, profile, clients }: TargetKey & { clients: readonly string[] },
+  { role, profile, clients }: Target,
   work: (savepoint: Database) => Promise<unknown>,
 ): Promise<Map<string, string>> {
-  const ruled = await hasRows(tx, sql`select where is_ruled(${role ?? null}::int, ${profile ?? null}::int)`)
-  if (!ruled) return new Map()
+  if (!role?.ruled && !profile?.ruled) return new Map()
   const met = await takenBack(tx, async (savepoint) => {
     await work(savepoint)
     return rows(
@@ -83,7 +82,7 @@ export async function incompatibleClients(
       sql`
         select distinct on (g.client_id) g.client_id as "clientId",
           incompatibility_detail(g.client_id, g.incompatibility_id, 1)::text as detail
-        from incompatibilities_gained(${textArray(clients)}) g
+        from incompatibilities_gained(${textArray(clients.map(({ id }) => id))}) g
         order by g.client_id, g.incompatibility_id`,
     )
   })
