@@ -210,8 +210,8 @@ interface Heard<T> {
 
 const ignore = () => {}
 
-// Node does not know the proxy's certificate authority.
-const agent = new Agent({ keepAlive: true, rejectUnauthorized: false })
+// Node does not know the proxy's certificate authority. A proxy closes a connection on which it refused a body, so none is used again.
+const agent = new Agent({ keepAlive: false, rejectUnauthorized: false })
 
 /** Calls through a proxy; rejects if the connection breaks. */
 export async function through<T = Record<string, unknown>>(
@@ -239,9 +239,7 @@ export async function through<T = Record<string, unknown>>(
   })
   // A server that refuses a long body does not read all of it, and the rest may fail after its answer was read.
   asking.on("error", ignore)
-  asking.once("socket", (socket) => {
-    if (!socket.listeners("error").includes(ignore)) socket.on("error", ignore)
-  })
+  asking.once("socket", (socket) => void socket.on("error", ignore))
   asking.end(content)
   const [response] = (await once(asking, "response")) as [IncomingMessage]
   const answered = await text(response)
