@@ -148,7 +148,7 @@ const newReview: Command = {
 const newReviewOfUnit: Command = {
   id: "new-unit-review",
   title: "Nova revisão de acessos de uma unidade",
-  words: { en: ["new unit review"], pt: ["nova revisão da unidade"] },
+  words: { en: ["new unit review"], pt: ["nova revisão da unidade", "nova revisão de unidade"] },
   group: "reviews",
   icon: SearchCheck,
   who: "platform.administer",
@@ -166,7 +166,10 @@ const newReviewOfUnit: Command = {
 const newReviewOfAdministrators: Command = {
   id: "new-administrative-review",
   title: "Nova revisão dos papéis administrativos",
-  words: { en: ["new administrative review"], pt: ["nova revisão de papéis administrativos"] },
+  words: {
+    en: ["new administrative review"],
+    pt: ["nova revisão de papéis administrativos", "nova revisão administrativa"],
+  },
   group: "reviews",
   icon: SearchCheck,
   who: "platform.administer",

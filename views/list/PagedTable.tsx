@@ -75,9 +75,10 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   }
   const openCurrent = () => current && open(current)
   // The checkbox column is hidden until a row is selected.
-  const isSelecting = selection !== undefined && position.selected.size > 0
-  const selected = [...position.selected]
-  const selectedTarget = isSelecting ? selection.targetOf?.(selected) : undefined
+  const selected = selection ? pages.rows.map(keyOf).filter((key) => position.selected.has(key)) : []
+  // Rows that have left the list, such as decided ones, are no longer acted on.
+  const isSelecting = selected.length > 0
+  const selectedTarget = isSelecting ? selection?.targetOf?.(selected) : undefined
   const [first] = pages.rows
   const rows = first && `${name} ${keyOf(first)}`
   useTarget(current && targetOf?.(current), rows ?? name)

@@ -5,6 +5,7 @@ import { screens } from "@views/screens"
 import { useAddressTab } from "@views/useAddressTab"
 import { useGoBack } from "@views/useGoBack"
 import { Printer, SearchCheck } from "lucide-react"
+import { useEffect, useState } from "react"
 import { Link } from "wouter"
 import { api } from "@/client/api"
 import { pageSizes } from "@/domain/pageSizes"
@@ -20,6 +21,7 @@ import { formatDateTime } from "@/domain/time/when"
 import { useTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
 import { pathTo, type ScreenProps } from "@/screens/screen"
+import { afterPaint } from "@/shortcuts/painted"
 import { Button } from "@/ui/buttons/Button"
 import { PageHead } from "@/ui/layout/PageHead"
 import { TabPanel, Tabs } from "@/ui/layout/Tabs"
@@ -65,9 +67,6 @@ function Shown({ review }: { review: Review }) {
         title={review.name}
         actions={
           <span className="flex flex-wrap gap-2 print:hidden">
-            <Button icon={Printer} onClick={() => window.print()}>
-              Imprimir
-            </Button>
             <Actions target={target} max={3} />
             <Button shortcut="Esc" onClick={back}>
               Voltar
@@ -114,6 +113,36 @@ const Plans = ({ plans }: { plans: NonNullable<Review["plans"]> }) => (
   </ul>
 )
 
+/** A longer report is for a spreadsheet. */
+const maxPrinted = 5000
+
+/** Prints the report once all of its lines are loaded. */
+function PrintButton({ lines, pages }: { lines: number; pages: ReturnType<typeof useCursorPages> }) {
+  const { more, isWhole, nextFailure } = pages
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => {
+    if (!isAsked) return
+    if (!isWhole && !nextFailure) return more?.()
+    setAsked(false)
+    if (isWhole) afterPaint(() => window.print())
+  }, [isAsked, more, isWhole, nextFailure])
+  return (
+    <Button
+      small
+      icon={Printer}
+      pending={isAsked}
+      disabledReason={
+        lines > maxPrinted
+          ? `São mais de ${maxPrinted.toLocaleString("pt-BR")} linhas: exporte o CSV.`
+          : undefined
+      }
+      onClick={() => setAsked(true)}
+    >
+      Imprimir
+    </Button>
+  )
+}
+
 const size = pageSizes.reviewLines
 const tabs = ["all", ...reviewOutcomeNames] as const
 
@@ -131,7 +160,7 @@ function Report({ review: { id, state, lines } }: { review: Review }) {
   })
   return (
     <>
-      <div className="print:hidden">
+      <div className="flex flex-wrap items-end justify-between gap-2 print:hidden">
         <Tabs
           id="report"
           label="Resultado"
@@ -139,6 +168,7 @@ function Report({ review: { id, state, lines } }: { review: Review }) {
           current={tab}
           onChange={(key) => setTab(tabs.find((each) => each === key) ?? "all")}
         />
+        <PrintButton lines={lines} pages={pages} />
       </div>
       <TabPanel id="report" current={tab} fills>
         <PagedTable

@@ -18,6 +18,8 @@ export function useCursorPages<Row>({
 }: CursorPagesOptions<Row>): TablePages<Row> & {
   updatedAt: Temporal.Instant
   refresh: () => void
+  /** All rows are loaded. */
+  isWhole: boolean
 } {
   const query = useInfiniteQuery({
     queryKey: [...queryKey, "cursors"],
@@ -40,5 +42,6 @@ export function useCursorPages<Row>({
     retry: () => (pages === undefined ? void query.refetch() : next()),
     updatedAt: Temporal.Instant.fromEpochMilliseconds(query.dataUpdatedAt),
     refresh: () => void query.refetch(),
+    isWhole: query.isSuccess && !query.hasNextPage && !query.isFetching,
   }
 }

@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm"
+import { vi } from "vitest"
+import { pageSizes } from "@/domain/pageSizes"
 import { askForReview } from "../../support/console/reviews"
 import { joao } from "../../support/console/slotValues"
 import { addPerson } from "../../support/data/person"
@@ -9,10 +11,10 @@ import { type App, expect, test } from "../system"
 
 const names = ["ALDA PRIMEIRA", "BENTO SEGUNDO", "CLARA TERCEIRA", "DARIO QUARTO"]
 
-/** A review of a new role that four people have, open for who owns it. */
-async function openReview(app: App): Promise<number> {
+/** A review of a new role that these people have, open for who owns it. */
+async function openReview(app: App, who = names): Promise<number> {
   const people: string[] = []
-  for (const name of names) people.push(await addPerson(app.system, { name }))
+  for (const name of who) people.push(await addPerson(app.system, { name }))
   const role = await roleHeldBy(app.system, { appId: 2, people })
   const id = await as(app, superAdmin, (call) =>
     askForReview(call, { scopeId: role, name: "Fim do ano", silence: "take" }),
@@ -90,6 +92,24 @@ test("several lines are selected and taken together, and what another person dec
   await expect(app.dialog("Retirar acessos em revisão")).toContainText("já decidiu: mantém")
   await page.keyboard.press("Escape")
   await expect(row(app, "BENTO SEGUNDO")).toHaveCount(0)
+  // What was selected has left the queue, so the keys are about the current row again.
+  await expect(page.getByRole("status").filter({ hasText: "selecionado" })).toHaveCount(0)
+  await page.keyboard.press("m")
+  await expect(app.notice(/(CLARA TERCEIRA|DARIO QUARTO) mantém/)).toBeVisible()
+})
+
+test("the report is printed once all of its lines are there", async ({ app }) => {
+  const { page } = app
+  const many = Array.from({ length: 2 * pageSizes.reviewLines + 1 }, (_, index) => `PESSOA ${index + 100}`)
+  const id = await openReview(app, many)
+  const printed: number[] = []
+  vi.spyOn(window, "print").mockImplementation(() => {
+    printed.push(Number(document.querySelector("[aria-rowcount]")?.getAttribute("aria-rowcount")))
+  })
+  await app.signIn(superAdmin, { at: `/reviews/${id}` })
+  await page.getByRole("button", { name: "Imprimir" }).click()
+  // With the heading.
+  await expect.poll(() => printed).toEqual([many.length + 1])
 })
 
 test("a review waits in the inbox as one case, which leads to its queue", async ({ app }) => {

@@ -27,7 +27,9 @@ export function helps(line: WaitingLine): string[] {
   return [
     `Desde ${formatDate(givenDate)}, por ${givenBy.name}${why}.`,
     `${line.lastUse === undefined ? "Nenhum uso conhecido" : `Último uso em ${formatDate(`${line.lastUse}T12:00:00-03:00`)}`}.`,
-    ...(ofUnit ? [`Na unidade, ${ofUnit.holders} de ${ofUnit.people} têm o mesmo.`] : []),
+    ...(ofUnit
+      ? [`Na unidade, ${ofUnit.holders} de ${ofUnit.people} ${ofUnit.holders === 1 ? "tem" : "têm"} o mesmo.`]
+      : []),
     ...(movedFrom === undefined ? [] : [`Mudou de unidade: era de ${movedFrom} no começo da revisão.`]),
     ...(blocked ? ["Está bloqueado: hoje não tem efeito."] : []),
     ...(expirationDateTime ? [`Termina em ${formatDateTime(expirationDateTime)}.`] : []),
