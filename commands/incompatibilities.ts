@@ -56,15 +56,7 @@ const newRule: Command = {
   },
   key: "n",
   tone: "primary",
-  on: [
-    { target: "incompatibilities", when: ({ can }) => can.create, fill: () => ({}) },
-    {
-      target: "roleOfApp",
-      when: ({ can }) => can.update,
-      fill: (shown) => ({ role: shown.role, app: shown.app }),
-      label: "Incompatível com…",
-    },
-  ],
+  on: [{ target: "incompatibilities", when: ({ can }) => can.create, fill: () => ({}) }],
   preview: () =>
     "Ao salvar o formulário, a regra passa a valer para tudo o que se conceder. Nada é retirado de ninguém.",
   change: {

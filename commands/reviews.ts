@@ -168,7 +168,7 @@ const newReviewOfAdministrators: Command = {
   title: "Nova revisão dos papéis administrativos",
   words: {
     en: ["new administrative review"],
-    pt: ["nova revisão de papéis administrativos", "nova revisão administrativa"],
+    pt: ["nova revisão de papéis administrativos"],
   },
   group: "reviews",
   icon: SearchCheck,

@@ -94,7 +94,10 @@ testInAll("a search from three letters on opens the tree at what is chosen", asy
 })
 
 /** Texts that are checked. Any other record needs no line here. */
-const samples: Partial<Record<UnitFieldName, string>> = { cnpj: "11222333000181" }
+const samples: Partial<Record<UnitFieldName, string>> = {
+  cnpj: "11222333000181",
+  website: "https://www.exemplo.gov.br",
+}
 
 test("each text of a unit has its place in form, details, audit and history", async ({ app }) => {
   const { page } = app
