@@ -3,10 +3,14 @@ import { screen as drawn, renderHook, waitFor } from "@testing-library/react"
 import { Waiting } from "@views/dashboard/Tiles"
 import type { WaitingCase } from "@views/evaluations/evaluation"
 import Inbox from "@views/inbox/Inbox"
+import Incompatibilities from "@views/incompatibilities/Incompatibilities"
+import type { Rule } from "@views/incompatibilities/rule"
 import MyRegistration from "@views/me/MyRegistration"
 import Plans from "@views/plans/Plans"
 import type { PlanSummary } from "@views/plans/plan"
 import OngoingPreUsers from "@views/preRegistration/OngoingPreUsers"
+import Reviews from "@views/reviews/Reviews"
+import type { Review } from "@views/reviews/review"
 import Runbooks from "@views/runbooks/Runbooks"
 import { screens } from "@views/screens"
 import { PreUsersLink } from "@views/users/PreUsersLink"
@@ -80,6 +84,8 @@ const linked: { [N in Name]?: ScreenEntry } = {
   preUsersOngoing: { element: <PreUsersLink /> },
   preUsers: { element: <OngoingPreUsers /> },
   plan: { element: <Plans /> },
+  review: { element: <Reviews /> },
+  incompatibility: { element: <Incompatibilities /> },
   runbook: { element: <Runbooks /> },
   keptSearch: { element: <UserList />, button: "Buscas guardadas" },
   accessRequest: { element: <Inbox /> },
@@ -105,6 +111,37 @@ const plan: PlanSummary = {
   createDate: "2026-11-19T12:00:00Z",
   updateDate: "2026-11-19T12:00:00Z",
   version: 1,
+}
+
+const review: Review = {
+  id: 5,
+  name: "Fim do ano",
+  scope: "application",
+  scopeText: "Aplicação SINAL",
+  reviewers: "administrators",
+  silence: "keep",
+  maker: { atalaiaId: joao.id, name: joao.title },
+  state: "open",
+  createDate: "2026-11-19T12:00:00Z",
+  closesDate: "2026-12-19T12:00:00Z",
+  expected: 2,
+  lines: 2,
+  undecided: 1,
+  mine: true,
+  can: { report: true, close: true, remove: true, stopRepeating: false },
+}
+
+const rule: Rule = {
+  id: 4,
+  name: "Quem opera não audita",
+  reason: "Controle interno",
+  allowsExceptions: false,
+  createdBy: { atalaiaId: joao.id, name: joao.title },
+  createDate: "2026-11-19T12:00:00Z",
+  one: [{ app: { id: 2, acronym: "SINAL" }, roleId: 1, title: "ROLE_SINAL_GESTOR" }],
+  other: [{ app: { id: 2, acronym: "SINAL" }, roleId: 2, title: "ROLE_SINAL_AUDITOR" }],
+  version: 1,
+  can: { update: true, remove: true, people: true, except: false },
 }
 
 const runbook: RunbookSummary = {
@@ -170,6 +207,8 @@ test.each(Object.entries(linked).map(([name, place]) => ({ name, ...place })))(
     answer("GET /system-access-requests/2", () => listOf(request))
     answer("GET /assignments/validations", () => listOf())
     answer("GET /plans", () => listOf(plan))
+    answer("GET /reviews", () => listOf(review))
+    answer("GET /incompatibilities", () => listOf(rule))
     answer("GET /runbooks", () => listOf(runbook))
     answer("GET /searches", () => listOf(keptSearch))
     const { person } = inConsole(element)
@@ -187,7 +226,7 @@ test.each(Object.entries(linked).map(([name, place]) => ({ name, ...place })))(
  * Done by a button of the screen, dialog or notice that they are about, which shows more than a command could. For *refuse-of* it
  * is the button of *refuse*.
  */
-const buttonsOfTheirOwn = ["plan-template", "finalize", "refuse-of", "undo"]
+const buttonsOfTheirOwn = ["plan-template", "finalize", "refuse-of", "undo", "undo-decision"]
 
 test("every command has a place to be clicked at, or goes to a screen that has one", () => {
   const placeless = commands.filter(({ on = [], go }) => on.length === 0 && !go)
