@@ -24,9 +24,9 @@ export function documentation(settings: Pick<Settings, "publicUrl">): Hono {
   let document: ReturnType<typeof openApi> | undefined
   let page: ReturnType<typeof callsPage> | undefined
   return new Hono()
-    .get("/api/openapi.json", (c) => {
+    .get("/api/openapi.json", async (c) => {
       document ??= openApi(settings)
-      return c.json(document)
+      return c.json(await document)
     })
     .use("/api/docs", ofPages)
     .use("/api/docs/*", ofPages)
