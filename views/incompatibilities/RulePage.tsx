@@ -77,7 +77,7 @@ function Opened({ rule, onLeave }: OpenedProps) {
         <MetClients rule={rule} />
       ) : (
         <p className="text-muted">
-          Quem tem os dois lados só vê quem administra todas as aplicações da regra.
+          Só quem administra todas as aplicações da regra vê quem tem os dois lados.
         </p>
       )}
     </div>
