@@ -1,8 +1,9 @@
 import { onceFor } from "@/domain/once"
 import { fold } from "@/domain/text/fold"
+import { isQuote, quote, quoted } from "@/domain/text/quote"
 import type { Command, Slot } from "../command"
 import type { Language } from "./parsed"
-import { isQuote, quote, readToken } from "./tokens"
+import { readToken } from "./tokens"
 import { continuationsOf, phrasesOf, runsOn, slotWordsOf, wordOf } from "./vocabulary"
 
 /** Values by slot name, from a parsed line or a form. */
@@ -67,9 +68,7 @@ export function writeValue(slot: Slot, text: string, reserved: ReadonlySet<strin
     const plain = last && text === text.trim() && /^[^,;]/.test(text) && !isQuote(text[0])
     return plain && !reserved.has(fold(readToken(text, 0).text)) ? text : quote(text)
   }
-  return text === "" || isQuote(text[0]) || /[\s,;]/.test(text) || reserved.has(fold(text))
-    ? quote(text)
-    : text
+  return reserved.has(fold(text)) ? quote(text) : quoted(text)
 }
 
 /** The words that would not be read as a value after a command of the table. */

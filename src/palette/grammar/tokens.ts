@@ -1,3 +1,4 @@
+import { isQuote } from "@/domain/text/quote"
 /** A value or word of a command line. `start` and `end` include quotes, `text` does not. */
 export interface Token {
   text: string
@@ -15,7 +16,6 @@ const inQuotes = /"([^"]*(?:""[^"]*)*)("?)/y
 /** Quotes as typed by word processors and phones. An apostrophe ends a value only at the end of a word. */
 const inCurlyQuotes = /[“”„«»]([^“”«»"]*)([“”«»"]?)/y
 const inSingleQuotes = /['‘’‚]((?:[^'‘’]|['‘’](?![\s,;]|$))*)(['‘’]?)/y
-const quotes = /["“”„«»'‘’‚]/
 
 function endOf(pattern: RegExp, line: string, at: number): number {
   pattern.lastIndex = at
@@ -32,10 +32,6 @@ export function spaceEnd(line: string, at: number): number {
 export function gapEnd(line: string, at: number): number {
   return endOf(gap, line, at)
 }
-
-/** Whether a value that begins with this character is quoted. */
-export const isQuote = (character: string | undefined): boolean =>
-  character !== undefined && quotes.test(character)
 
 /** The token that begins at `at`, which must not be white space or a separator. Inside quotes, `""` is a quote. */
 export function readToken(line: string, at: number): Token {
@@ -61,9 +57,4 @@ export function tokensFrom(line: string, at: number, most = Number.POSITIVE_INFI
     start = gapEnd(line, token.end)
   }
   return tokens
-}
-
-/** Quotes a text so that `readToken` returns it unchanged. */
-export function quote(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`
 }
