@@ -1,6 +1,7 @@
 import { type } from "arktype"
 import { isApplicationId } from "@/domain/applications"
 import { emergencyId } from "@/domain/emergency"
+import { systemActor } from "../rows/audit"
 import { wordsOf } from "../rows/presenter"
 import { type OcsfMapping, ocsfMappings } from "./mapping"
 import type { SealedRow } from "./rows"
@@ -104,9 +105,6 @@ function actorOf({ actorId, actorName }: SealedRow): User {
   if (actorId === systemActor) return { uid: actorId, name: actorId, type_id: userTypes.system }
   return userOf(actorId, actorName)
 }
-
-/** The audit's actor for work that no person requested. */
-const systemActor = "sistema"
 
 const subjectOf = ({ subjectId, subjectName }: SealedRow): User | undefined =>
   subjectId === null ? undefined : userOf(subjectId, subjectName ?? subjectId)

@@ -63,6 +63,13 @@ export async function writeAudit(
   await writeRows(tx, valuesOf(entries, origin))
 }
 
+/** The actor in the audit for work that no person requested. */
+export const systemActor = "sistema"
+
+/** Writes audit rows of the system's own work. */
+export const writeSystemAudit = (tx: Database, entries: AuditEntry | AuditEntry[]): Promise<void> =>
+  writeAudit(tx, entries, { actorId: systemActor, address: "" })
+
 const endedChange = type({ id: "string", told: "boolean" })
 
 const writeAtEnd = prepared(

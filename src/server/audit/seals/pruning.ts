@@ -3,15 +3,13 @@ import { type SQL, sql } from "drizzle-orm"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { tryLock } from "../../platform/database/locks"
 import { iso, momentText } from "../../platform/database/moment"
-import { writeAudit } from "../rows/audit"
+import { writeSystemAudit } from "../rows/audit"
 import { type ProvenPrune, prove, prunedTo } from "./prunes"
 import { type SealKey, seal } from "./seal"
 import { isRetired, rowFor, rowOf } from "./seals"
 
 /** How many single rows are deleted at once, so that other transactions do not wait for long. */
 const batch = 5000
-/** The actor in the audit. */
-const system = "sistema"
 
 const privilege = type({ may: "boolean" })
 
@@ -123,8 +121,4 @@ const removeRows = (tx: Database, gone: (typeof place.infer)[]) =>
     where ${rowOf(sql`gone`)}`)
 
 const writePrune = (tx: Database, proven: ProvenPrune, count: number) =>
-  writeAudit(
-    tx,
-    { kind: "audit.prune", about: { count: String(count) }, after: { ...proven } },
-    { actorId: system, address: "" },
-  )
+  writeSystemAudit(tx, { kind: "audit.prune", about: { count: String(count) }, after: { ...proven } })

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { lock } from "../../platform/database/locks"
 import { decrypt, encrypt } from "../../platform/secrets/secretKey"
-import { writeAudit } from "../rows/audit"
+import { writeSystemAudit } from "../rows/audit"
 import type { SealKey } from "./seal"
 import { lastSeal, sealSome } from "./seals"
 
@@ -68,7 +68,7 @@ export async function retireSealKeys(db: Database, sealKey: SealKey): Promise<vo
       )
       if (!retired) continue
       const after = { key: sealKey.id.toString("hex"), retired: id, seal: until }
-      await writeAudit(tx, { kind: "secretKey.retire", after }, { actorId: "sistema", address: "" })
+      await writeSystemAudit(tx, { kind: "secretKey.retire", after })
     }
   })
 }

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { countsInWords, grouped } from "@/domain/text/words"
-import { type AuditEntry, writeAudit } from "../../audit/rows/audit"
+import { writeSystemAudit } from "../../audit/rows/audit"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { wakeJob } from "../../platform/jobs/waking"
@@ -140,15 +140,11 @@ export const closeDue = async (db: Database): Promise<void> => {
       const isOpen = await hasRows(tx, sql`select from review where id = ${id} and state = 'open' for update`)
       if (!isOpen) return
       await setClosing(tx, id, null)
-      await bySystem(tx, { kind: "review.close", about: { document: name }, after: { review: id } })
+      await writeSystemAudit(tx, { kind: "review.close", about: { document: name }, after: { review: id } })
     })
   }
 }
 const dueRow = type({ id: "number.integer", name: "string" })
-
-/** There is no actor: the system itself does this. */
-const bySystem = (tx: Database, entry: AuditEntry) =>
-  writeAudit(tx, entry, { actorId: "sistema", address: "" })
 
 const endRow = type({
   name: "string",
@@ -181,7 +177,7 @@ export const endClosing = (db: Database, id: number): Promise<void> =>
     )
     if (!end) return
     const { name, kept, taken, changed, failed } = end
-    await bySystem(tx, {
+    await writeSystemAudit(tx, {
       kind: "review.done",
       about: {
         document: name,

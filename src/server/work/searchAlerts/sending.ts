@@ -10,7 +10,7 @@ import {
 } from "@/domain/searchAlerts"
 import { counted } from "@/domain/text/words"
 import { formatDateTime } from "@/domain/time/when"
-import { type AuditEntry, writeAudit } from "../../audit/rows/audit"
+import { writeSystemAudit } from "../../audit/rows/audit"
 import { type ActorNow, actorNow } from "../../identity/access/withoutSession"
 import type { Actor } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
@@ -183,7 +183,7 @@ async function send(
     due,
     sql`${next}, sent_date = now(), sent_count = ${found.count}, sent_digest = ${found.digest}`,
   )
-  await record(tx, {
+  await writeSystemAudit(tx, {
     kind: "search.send",
     subjectId: me.atalaiaId,
     about: { subject: me.name, document: search.name, count: String(found.count) },
@@ -229,13 +229,10 @@ async function stop(
     const ended = { search: number, reason: stopText(reason), link: publicUrl }
     await queueMail(tx, reportEndedMail({ name: me.name, email }, ended))
   }
-  await record(tx, {
+  await writeSystemAudit(tx, {
     kind: "search.stop",
     subjectId: due.receiverId,
     about: { subject: entering?.me.name ?? due.receiverId, document: number },
     after: { reason },
   })
 }
-
-/** There is no actor: the system itself does this. */
-const record = (tx: Database, entry: AuditEntry) => writeAudit(tx, entry, { actorId: "sistema", address: "" })
