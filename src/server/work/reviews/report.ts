@@ -1,14 +1,12 @@
-import { setImmediate } from "node:timers/promises"
 import { type } from "arktype"
-import { stringify } from "csv-stringify/sync"
 import { type SQL, sql } from "drizzle-orm"
 import { type ReviewOutcome, reviewOutcomeNames, reviewOutcomes } from "@/domain/reviews"
-import { asText } from "@/domain/text/spreadsheet"
 import { formatDateTime } from "@/domain/time/when"
 import { nameOf } from "../../audit/rows/actorName"
 import { type Database, rows } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"
 import type { ReplicaReader } from "../../platform/database/replica"
+import { csvStream } from "../../platform/files/csv"
 import { lineColumns, lineRow, lineTables } from "./queue"
 
 const reportRow = lineRow.merge({
@@ -80,27 +78,15 @@ const cells: Record<string, (row: ReportRow) => string> = {
   Observação: ({ message }) => message ?? "",
 }
 
-const csvLine = (values: readonly string[]) =>
-  stringify([values.map(asText)], { delimiter: ";", record_delimiter: "windows", quoted_match: /[\r\n,\t]/ })
-
 const atOnce = 1000
 
-/** The whole report as CSV for spreadsheets, read a thousand lines at a time, as fast as the client takes them. */
+/** The whole report as CSV for spreadsheets. */
 export function reportCsv(reading: ReplicaReader, reviewId: number): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
   let after = 0
-  return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(`\ufeff${csvLine(Object.keys(cells))}`)),
-    pull: async (controller) => {
-      const found = await reading((db) => linesReported(db, reviewId, { after, size: atOnce }))
-      const last = found.at(-1)
-      if (last) {
-        after = last.position
-        const lines = found.map((row) => csvLine(Object.values(cells).map((cell) => cell(row))))
-        controller.enqueue(encoder.encode(lines.join("")))
-        await setImmediate()
-      }
-      if (found.length < atOnce) controller.close()
-    },
-  })
+  const next = async () => {
+    const found = await reading((db) => linesReported(db, reviewId, { after, size: atOnce }))
+    after = found.at(-1)?.position ?? after
+    return found
+  }
+  return csvStream({ columns: cells, size: atOnce, next })
 }
