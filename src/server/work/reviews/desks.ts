@@ -3,6 +3,7 @@ import { maxPageSize } from "@/domain/pageSizes"
 import { platformRoles } from "@/domain/roles"
 import type { Actor } from "../../identity/actor/context"
 import type { Database } from "../../platform/database/connection"
+import { unexpired } from "../../rights/grants/queries"
 
 /*
  * Who decides about which lines. Each line is at a desk: a unit, an application or a role, depending on the review. Owners of the
@@ -64,10 +65,15 @@ const ownDesks = ({ id, administers, evaluates }: Viewer): SQL => sql`(
     else array(select ${ofNamed}::int from review_reviewer n where n.review_id = v.id and n.atalaia_id = ${id})
   end)`
 
+/** Whether a line `l` is about an application: only ids of people are longer. */
+const ofApplication = sql`(length(l.client_id) <= 10)`
+/** The kind of the client that a line `l` is about. */
+export const kindOfClient = sql`case when ${ofApplication} then 'application' else 'person' end`
+
 /** The desk of a line `l` of review `v` whose holder is a person of unit `unitId`, or an application. */
 export const deskOf = (unitId: SQL): SQL => sql`
   case
-    when length(l.client_id) <= 10 then ${ofOwners}::int
+    when ${ofApplication} then ${ofOwners}::int
     when v.reviewers = 'authorizers' then coalesce(${unitId}, ${ofOwners}::int)
     when v.reviewers = 'administrators' then l.app_id
     when v.reviewers = 'consul' then coalesce(l.role_id, ${ofOwners}::int)
@@ -84,18 +90,18 @@ export const knows = (me: Actor): SQL => {
 
 /** Whether a line `l` is about another person than the actor, and not about an application that they administer. */
 const ofOthers = ({ id, superAdmin, administers }: Viewer): SQL => sql`
-  (l.client_id <> ${id} and (${superAdmin} or length(l.client_id) > 10 or not exists (
+  (l.client_id <> ${id} and (${superAdmin} or not ${ofApplication} or not exists (
     select from application own where own.client_id = l.client_id and own.id = any(${administers}))))`
 
 /** Whether the assignment of a line `l` is still the one that it was when the review began. OFFSET 0: looked up line by line. */
 export const stillHeld: SQL = sql`(
   exists (
     select from role_assignment h where h.client_id = l.client_id and h.role_id = l.role_id and h.create_date = l.given_date
-      and (h.expiration_date_time is null or h.expiration_date_time > now()) offset 0
+      and ${unexpired} offset 0
   ) or exists (
     select from profile_assignment h
     where h.client_id = l.client_id and h.profile_id = l.profile_id and h.create_date = l.given_date
-      and (h.expiration_date_time is null or h.expiration_date_time > now()) offset 0
+      and ${unexpired} offset 0
   ))`
 
 /** Whether the actor may decide about a line `l` of review `v`. */

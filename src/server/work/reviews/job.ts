@@ -3,7 +3,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { actorNow } from "../../identity/access/withoutSession"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
-import { type Database, rows } from "../../platform/database/connection"
+import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { type BackgroundJob, backgroundJob } from "../../platform/jobs/backgroundJob"
 import { wakeable } from "../../platform/jobs/waking"
 import type { Settings } from "../../platform/settings/settings"
@@ -92,7 +92,7 @@ async function workOn(
   await mailDue(db, settings, id)
 }
 
-const closerRow = type({ closerId: "string", owned: "boolean" })
+const closerRow = type({ closerId: "string" })
 
 /** Goes on with a closing from where it was left. */
 async function close(
@@ -117,19 +117,11 @@ const gone =
 
 /** The person in whose name a review is closed, if they still own it. Closing it has shown who they are. */
 async function closerOf(db: Database, id: number): Promise<Actor | undefined> {
-  const [review] = await rows(
-    db,
-    closerRow.pick("closerId"),
-    sql`select closer_id as "closerId" from review where id = ${id}`,
-  )
+  const [review] = await rows(db, closerRow, sql`select closer_id as "closerId" from review where id = ${id}`)
   const entering = review && (await actorNow(db, review.closerId))
   if (!entering) return undefined
-  const [held] = await rows(
-    db,
-    closerRow.pick("owned"),
-    sql`select ${owns(entering.me)} as owned from review v where v.id = ${id}`,
-  )
-  return held?.owned ? { ...entering.me, authenticated: new Date() } : undefined
+  const isOwner = await hasRows(db, sql`select from review v where v.id = ${id} and ${owns(entering.me)}`)
+  return isOwner ? { ...entering.me, authenticated: new Date() } : undefined
 }
 
 async function take(

@@ -1,11 +1,12 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { reviewScopeNames } from "@/domain/reviews"
 import { type Database, rows } from "../../platform/database/connection"
 import { deskOf, seatReviewers } from "./desks"
 import { assignmentsAfter, type Place } from "./scope"
 
 const preparingRow = type({
-  scope: "'application' | 'unit' | 'role' | 'profile' | 'administrative'",
+  scope: type.enumerated(...reviewScopeNames),
   scopeId: "number.integer | null",
   unusedDays: "number.integer | null",
   lines: "number.integer",

@@ -33,7 +33,6 @@ export const reviewRow = type({
   rhythmMonths: type.enumerated(...reviewRhythms).or("null"),
   makerId: "string",
   makerName: "string",
-  closerId: "string | null",
   state: type.enumerated(...reviewStateNames),
   expected: "number.integer",
   lines: "number.integer",
@@ -55,7 +54,7 @@ const waitsFor = (me: Actor): SQL => sql`(v.state = 'open' and exists (${firstWa
 const columns = (me: Actor): SQL => sql`
   v.id, v.name, v.scope, v.scope_text as "scopeText", v.unused_days as "unusedDays", v.reviewers, v.silence,
   v.rhythm_months as "rhythmMonths", v.maker_id as "makerId", ${nameOf(sql`v.maker_id`)} as "makerName",
-  v.closer_id as "closerId", v.state, v.expected, v.lines,
+  v.state, v.expected, v.lines,
   case when v.state = 'open' and ${owns(me)} then
     (select count(*)::int from review_line l where l.review_id = v.id and l.decision is null)
   end as undecided,
@@ -100,9 +99,7 @@ const heldRow = type({
   id: "number.integer",
   name: "string",
   state: type.enumerated(...reviewStateNames),
-  silence: type.enumerated(...reviewDecisionNames),
   lines: "number.integer",
-  closerId: "string | null",
   rhythmMonths: "number.integer | null",
   owned: "boolean",
 })
@@ -124,8 +121,7 @@ export async function reviewHeld(
     tx,
     heldRow,
     sql`
-      select v.id, v.name, v.state, v.silence, v.lines, v.closer_id as "closerId",
-        v.rhythm_months as "rhythmMonths", ${owns(me)} as owned
+      select v.id, v.name, v.state, v.lines, v.rhythm_months as "rhythmMonths", ${owns(me)} as owned
       from review v where v.id = ${id} and ${knows(me)}`,
   )
   if (!found) throw notFound("Revisão")

@@ -5,7 +5,8 @@ import { clientSummaryRow } from "../../identity/summaries/clientSummary"
 import { type Database, prepared } from "../../platform/database/connection"
 import { momentText } from "../../platform/database/moment"
 import { invalid } from "../../platform/refusal/refusal"
-import { anySpan, anyViewer, firstSeat, type Seat, viewerValues, waitingFrom } from "./desks"
+import { unexpired } from "../../rights/grants/queries"
+import { anySpan, anyViewer, firstSeat, kindOfClient, type Seat, viewerValues, waitingFrom } from "./desks"
 
 export const lineRow = clientSummaryRow.omit("id").merge({
   position: "number.integer",
@@ -27,7 +28,7 @@ export const lineColumns = sql`
   case when l.role_id is null then 'profile' else 'role' end as "heldKind", coalesce(l.role_id, l.profile_id) as "heldId",
   l.title, l.expiration_date_time as expiration, l.given_date as "givenDate", l.given_by as "givenBy",
   ${nameOf(sql`l.given_by`)} as "givenByName",
-  case when length(l.client_id) <= 10 then 'application' else 'person' end as kind, ${nameOf(sql`l.client_id`)} as name,
+  ${kindOfClient} as kind, ${nameOf(sql`l.client_id`)} as name,
   o.id as "organizationId", o.acronym as "organizationAcronym", o.title as "organizationTitle"`
 export const lineTables = sql`
   left join application a on a.id = l.app_id
@@ -78,10 +79,10 @@ const waitingLines = prepared(
         select m.organization_id, h.role_id, h.profile_id, count(*)::int as count
         from members m cross join lateral (
           (select h.role_id, null::int as profile_id from role_assignment h
-            where h.client_id = m.atalaia_id and (h.expiration_date_time is null or h.expiration_date_time > now()) offset 0)
+            where h.client_id = m.atalaia_id and ${unexpired} offset 0)
           union all
           (select null, h.profile_id from profile_assignment h
-            where h.client_id = m.atalaia_id and (h.expiration_date_time is null or h.expiration_date_time > now()) offset 0)
+            where h.client_id = m.atalaia_id and ${unexpired} offset 0)
         ) h
         where h.role_id in (select role_id from shown) or h.profile_id in (select profile_id from shown)
         group by m.organization_id, h.role_id, h.profile_id

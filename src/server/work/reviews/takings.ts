@@ -1,6 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { maxLines } from "@/domain/plans"
+import { quoted } from "@/domain/text/quote"
 import { nameOf } from "../../audit/rows/actorName"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows, rowCount, rows } from "../../platform/database/connection"
@@ -10,6 +11,7 @@ import { applyPlan } from "../plans/applying"
 import { whyNot } from "../plans/presenter"
 import { planHeadOf } from "../plans/queries"
 import { insertPlan, type Simulated, simulate } from "../plans/saving"
+import { kindOfClient } from "./desks"
 
 /* What a closed review takes becomes plans of the person who closes it, which are applied as any other, line by line. */
 
@@ -25,15 +27,12 @@ const takenRow = type({
 })
 type Taken = typeof takenRow.infer
 
-/** A value as it is typed in a line: in quotes if it has blanks. */
-const typed = (text: string) => (/[\s",]/.test(text) ? `"${text.replace(/["\\]/g, "\\$&")}"` : text)
-
 /** The line that takes a role or profile, as a person would type it. */
 function lineOf({ clientId, kind, called, acronym, roleId, profileId, title }: Taken): PlannedLine {
   const held = roleId === null ? "profile" : "role"
-  const who = kind === "person" ? `user ${clientId}` : `client ${typed(called)}`
+  const who = kind === "person" ? `user ${clientId}` : `client ${quoted(called)}`
   return {
-    text: `revoke ${held} ${typed(title)} ${who} app ${typed(acronym)}`,
+    text: `revoke ${held} ${quoted(title)} ${who} app ${quoted(acronym)}`,
     calls: [
       {
         resource: `${held}Assignments`,
@@ -50,7 +49,7 @@ const takenNext = (db: Database, reviewId: number): Promise<Taken[]> =>
     db,
     takenRow,
     sql`
-      select l.position, l.client_id as "clientId", case when length(l.client_id) <= 10 then 'application' else 'person' end as kind,
+      select l.position, l.client_id as "clientId", ${kindOfClient} as kind,
         ${nameOf(sql`l.client_id`)} as called, coalesce(a.acronym, l.app_id::text) as acronym, l.role_id as "roleId",
         l.profile_id as "profileId", l.title
       from review_line l left join application a on a.id = l.app_id
