@@ -8,7 +8,7 @@ import { useId } from "react"
 import { Link } from "wouter"
 import { api } from "@/client/api"
 import { securityAppId } from "@/domain/access"
-import { upperName } from "@/domain/people/person"
+import { clientName } from "@/domain/people/person"
 import { formatTimestamp } from "@/domain/time/when"
 import { applicationsQuery } from "@/palette/slots/serverLists"
 import { EmptyState } from "@/ui/states/EmptyState"
@@ -112,7 +112,7 @@ function Entry({ entry: { client, createDate, ended, ip, userAgent } }: { entry:
     <li className="border-t border-line px-4 py-1.5 hover:bg-sunken/60">
       <span className="flex flex-wrap justify-between gap-x-3">
         <Link href={clientAddress(client)} className="min-w-0 truncate font-[550] hover:underline">
-          {client.kind === "person" ? upperName(client.name) : client.name}
+          {clientName(client)}
         </Link>
         <time dateTime={createDate} className="text-muted tabular-nums">
           {formatTimestamp(createDate)}

@@ -7,7 +7,7 @@ import { screens } from "@views/screens"
 import { api } from "@/client/api"
 import { pageSizes } from "@/domain/pageSizes"
 import { formatIdentifier } from "@/domain/people/identifier"
-import { upperName } from "@/domain/people/person"
+import { clientName } from "@/domain/people/person"
 import { formatDateTime } from "@/domain/time/when"
 import { pathTo } from "@/screens/screen"
 import { Tag } from "@/ui/badges/Tag"
@@ -20,7 +20,6 @@ const size = pageSizes.incompatiblePeople
 const label = "Quem tem os dois lados"
 const keyOf = ({ client }: MetClient) => client.id
 
-const nameOf = ({ client }: MetClient) => (client.kind === "person" ? upperName(client.name) : client.name)
 const idOf = ({ client }: MetClient) => (client.kind === "person" ? formatIdentifier(client.id) : "Aplicação")
 
 const Standing = ({ met: { exceptUntil } }: { met: MetClient }) =>
@@ -35,7 +34,7 @@ const columns: readonly Column<MetClient>[] = [
     key: "name",
     title: "Quem",
     width: "minmax(9rem, 2fr)",
-    cell: (met) => <span className="font-[550]">{nameOf(met)}</span>,
+    cell: (met) => <span className="font-[550]">{clientName(met.client)}</span>,
   },
   {
     key: "id",
@@ -122,7 +121,7 @@ function MetCard({ met }: { met: MetClient }) {
   return (
     <span className="grid gap-0.5">
       <span className="flex items-start justify-between gap-2">
-        <span className="min-w-0 font-[550]">{nameOf(met)}</span>
+        <span className="min-w-0 font-[550]">{clientName(met.client)}</span>
         <Standing met={met} />
       </span>
       <span className="mono text-muted">{idOf(met)}</span>

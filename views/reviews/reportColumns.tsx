@@ -1,5 +1,5 @@
 import { formatIdentifier } from "@/domain/people/identifier"
-import { upperName } from "@/domain/people/person"
+import { clientName } from "@/domain/people/person"
 import { reviewOutcomes } from "@/domain/reviews"
 import { formatDate } from "@/domain/time/when"
 import { Tag } from "@/ui/badges/Tag"
@@ -10,8 +10,6 @@ const Outcome = ({ line: { outcome } }: { line: ReportedLine }) => (
   <Tag tone={outcomeTones[outcome]}>{reviewOutcomes[outcome]}</Tag>
 )
 
-const nameOf = ({ client }: ReportedLine) => (client.kind === "person" ? upperName(client.name) : client.name)
-
 /** Who decided, or that silence did. */
 export const deciderOf = ({ decidedBy, outcome }: ReportedLine): string =>
   decidedBy?.name ?? (outcome === "waiting" || outcome === "changed" ? "" : "silêncio")
@@ -21,7 +19,7 @@ export const reportColumns: readonly Column<ReportedLine>[] = [
     key: "client",
     title: "Quem",
     width: "minmax(9rem, 2.2fr)",
-    cell: (line) => <span className="font-[550]">{nameOf(line)}</span>,
+    cell: (line) => <span className="font-[550]">{clientName(line.client)}</span>,
   },
   {
     key: "held",
@@ -57,7 +55,7 @@ export function ReportCard({ line }: { line: ReportedLine }) {
   return (
     <span className="grid gap-0.5">
       <span className="flex items-start justify-between gap-2">
-        <span className="min-w-0 font-[550] break-words">{nameOf(line)}</span>
+        <span className="min-w-0 font-[550] break-words">{clientName(line.client)}</span>
         <Outcome line={line} />
       </span>
       <span className="mono break-all">{held.title}</span>

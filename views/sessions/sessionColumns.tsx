@@ -1,5 +1,5 @@
 import { formatIdentifier } from "@/domain/people/identifier"
-import { upperName } from "@/domain/people/person"
+import { clientName } from "@/domain/people/person"
 import { formatTimestamp } from "@/domain/time/when"
 import { useMediaQuery } from "@/ui/page/useMediaQuery"
 import type { Column } from "@/ui/table/dataTableProps"
@@ -11,10 +11,9 @@ import type { Session } from "./session"
 export type SessionSubject = "client" | "application" | "both"
 type State = "open" | "ended"
 
-function ClientName({ client }: { client: Session["client"] }) {
-  const name = client.kind === "person" ? upperName(client.name) : client.name
-  return <span className="font-[550]">{name}</span>
-}
+const ClientName = ({ client }: { client: Session["client"] }) => (
+  <span className="font-[550]">{clientName(client)}</span>
+)
 
 const ClientId = ({ client: { kind, id } }: { client: Session["client"] }) => (
   <span className="mono">{kind === "person" ? formatIdentifier(id) : id}</span>

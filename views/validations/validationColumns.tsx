@@ -1,5 +1,5 @@
 import { formatIdentifier } from "@/domain/people/identifier"
-import { upperName } from "@/domain/people/person"
+import { clientName } from "@/domain/people/person"
 import { formatDate } from "@/domain/time/when"
 import type { Column } from "@/ui/table/dataTableProps"
 import { originOf, type Validation } from "./validation"
@@ -9,8 +9,7 @@ const until = ({ expirationDateTime }: Validation) =>
 
 /** A person's name in capitals, or an application's acronym. */
 function Name({ validation: { client } }: { validation: Validation }) {
-  const { kind, name } = client
-  return <span className="font-[550]">{kind === "person" ? upperName(name) : name}</span>
+  return <span className="font-[550]">{clientName(client)}</span>
 }
 
 /** A person's id, or the word for an application. */

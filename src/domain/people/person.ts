@@ -30,6 +30,10 @@ export function upperName(name: string): string {
   return name.toLocaleUpperCase("pt-BR")
 }
 
+/** The name of a client: a person's in capitals, an application's as it is. */
+export const clientName = ({ kind, name }: { kind: "person" | "application"; name: string }): string =>
+  kind === "person" ? upperName(name) : name
+
 /** What to call someone in a sentence: `João Pedro` of JOÃO PEDRO SILVA, `Marcos` of Marcos Reis. */
 export function firstNames(name: string): string {
   const [first = "", second = ""] = namesOf(name)

@@ -1,10 +1,9 @@
 import { formatIdentifier } from "@/domain/people/identifier"
-import { upperName } from "@/domain/people/person"
+import { clientName } from "@/domain/people/person"
 import { formatDate } from "@/domain/time/when"
 import type { Column } from "@/ui/table/dataTableProps"
 import type { WaitingLine } from "./line"
 
-const nameOf = ({ client }: WaitingLine) => (client.kind === "person" ? upperName(client.name) : client.name)
 const used = ({ lastUse }: WaitingLine) =>
   lastUse === undefined ? "—" : formatDate(`${lastUse}T12:00:00-03:00`)
 
@@ -13,7 +12,7 @@ export const lineColumns: readonly Column<WaitingLine>[] = [
     key: "client",
     title: "Quem",
     width: "minmax(9rem, 2.2fr)",
-    cell: (line) => <span className="font-[550]">{nameOf(line)}</span>,
+    cell: (line) => <span className="font-[550]">{clientName(line.client)}</span>,
   },
   {
     key: "held",
@@ -48,7 +47,7 @@ export function LineCard({ line }: { line: WaitingLine }) {
   const { client, held, application } = line
   return (
     <span className="grid gap-0.5">
-      <span className="font-[550] break-words">{nameOf(line)}</span>
+      <span className="font-[550] break-words">{clientName(line.client)}</span>
       <span className="mono break-all">{held.title}</span>
       <span className="text-muted">
         {client.kind === "person" && `${formatIdentifier(client.id)} · `}
