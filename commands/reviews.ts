@@ -139,7 +139,14 @@ const newReview: Command = {
   },
   key: "n",
   tone: "primary",
-  on: [{ target: "reviews", label: "Nova revisão" }],
+  on: [
+    { target: "reviews", label: "Nova revisão" },
+    {
+      target: "unusedAccess",
+      fill: ({ application, days }) => ({ app: application, unused: String(days) }),
+      label: "Revisar",
+    },
+  ],
   change: making((values) =>
     written(values, aboutApp(values), { reviewers: "administrators", silence: "keep" }),
   ),

@@ -9,6 +9,7 @@ import {
   reviewRhythms,
   reviewScopeNames,
   reviewStateNames,
+  usualUnusedDays,
 } from "@/domain/reviews"
 import { del, file, get, post, put } from "./call"
 import {
@@ -236,6 +237,19 @@ export const reviews = {
     contentType: "text/csv; charset=utf-8",
     takesLong: true,
     answer: file,
+  }),
+  unused: get("/unused-access", {
+    summary: `As aplicações de quem chama em que há acessos sem uso há ${usualUnusedDays} dias, contados uma vez por dia.`,
+    who: "assignments.manage",
+    answer: type({
+      days: "number.integer",
+      items: type({
+        application: { id: "number.integer", acronym: "string", title: "string" },
+        /** Assignments of roles and of profiles. */
+        count: "number.integer",
+        countedDate: dateTime,
+      }).array(),
+    }),
   }),
   ofClient: get("/client/:clientId/reviews", {
     summary:

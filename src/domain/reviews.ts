@@ -58,6 +58,9 @@ export const reviewOutcomeNames = keysOf(reviewOutcomes)
 export const reviewRhythms = [3, 6, 12] as const
 export type ReviewRhythm = (typeof reviewRhythms)[number]
 
+/** After how many days without a session in its application an assignment is told as unused. */
+export const usualUnusedDays = 90
+
 /** The most people whom a review can name as reviewers. */
 export const maxReviewers = 50
 /** The most lines that one call decides one by one, and that one call keeps. */

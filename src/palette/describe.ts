@@ -103,6 +103,8 @@ export function describeTarget(target: Target): string {
       return `${target.held} de ${target.name}`
     case "selectedReviewLines":
       return selectedText(target.lines.length)
+    case "unusedAccess":
+      return target.application
     case "roleOfApp":
     case "roleOfClient":
       return `${target.role} em ${target.app}`

@@ -10,6 +10,7 @@ import { LastAccesses } from "./LastAccesses"
 import { SessionsByApplication } from "./SessionsByApplication"
 import { SessionsOverTime } from "./SessionsOverTime"
 import { Totals, Waiting } from "./Tiles"
+import { UnusedAccess } from "./UnusedAccess"
 
 /** The query keys of this page's numbers. */
 const shown = [
@@ -20,7 +21,8 @@ const shown = [
   ["sessions"],
 ]
 
-/** Current numbers and pending tasks, updated every minute. Application administrators also see sessions. */
+/** Current numbers and pending tasks, updated every minute. Application administrators also see sessions
+ * and unused access. */
 export default function Dashboard() {
   const session = useSession()
   const queries = useQueryClient()
@@ -51,6 +53,7 @@ export default function Dashboard() {
           </div>
         </>
       )}
+      {may(session, "assignments.manage") && <UnusedAccess />}
     </div>
   )
 }

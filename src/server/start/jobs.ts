@@ -15,6 +15,7 @@ import type { Settings } from "../platform/settings/settings"
 import type { Report } from "../platform/telemetry/log"
 import { startEndings } from "../rights/assignments/endings"
 import { startReviews } from "../work/reviews/job"
+import { startUnusedCounts } from "../work/reviews/unused"
 import { startReports } from "../work/searchAlerts/sending"
 
 interface JobServices {
@@ -32,6 +33,7 @@ const starts: Record<JobName, (services: JobServices) => BackgroundJob | undefin
   endings: startEndings,
   "search reports": startReports,
   reviews: (services) => startReviews({ ...services, handlerOf, contextOf: contextFor(services) }),
+  "unused access": startUnusedCounts,
   retention: startRetention,
   "audit seals": startSealing,
   "audit anchor": startAnchoring,

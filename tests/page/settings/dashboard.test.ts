@@ -1,5 +1,6 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { startUnusedCounts } from "@/server/work/reviews/unused"
 import { as, superAdmin } from "../api"
 import { type App, expect, test, testInAll } from "../system"
 
@@ -31,6 +32,21 @@ testInAll("last accesses of the portal first, and of another application", async
   await last.getByLabel("Aplicação").selectOption("SINAL")
   await expect(last.getByRole("listitem").first()).not.toContainText("HELENA CAVALCANTE")
   await expect(page).toHaveURL(/app=SINAL/)
+})
+
+test("unused access of an application leads to its review", async ({ app }) => {
+  const { page, system } = app
+  const report = (error: unknown) => expect.unreachable(String(error))
+  const counting = startUnusedCounts({ ...system, report })
+  await counting?.flush()
+  await counting?.close()
+  await app.signIn(appAdmin, { at: "/dashboard" })
+  const row = card(app, "Sem uso há 90 dias").getByRole("row").nth(1)
+  await expect(row).toContainText("SINAL")
+  await row.getByRole("button", { name: "Revisar" }).click()
+  const form = page.getByRole("dialog")
+  await expect(form.getByLabel("Aplicação")).toHaveValue("SINAL")
+  await expect(form.getByLabel("sem uso há, em dias")).toHaveValue("90")
 })
 
 test("an application's admin sees the own application alone", async ({ app }) => {

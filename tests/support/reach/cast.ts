@@ -427,6 +427,7 @@ export async function prepareCast(system: System): Promise<Cast> {
     reviewers: "authorizers",
   })
   await workOnReviews(system)
+  await system.db.execute(sql`insert into unused_access (app_id, assignments) select id, 1 from application`)
   await system.api.reviews.decide({
     token: tokens.get("appAdmin"),
     params: { reviewId: review, lineId: 2 },

@@ -20,6 +20,7 @@ const locks = {
   makingMonths: 7016010,
   tellingOfAdministration: 7016011,
   tellingOfEnds: 7016012,
+  countingUnused: 7016013,
   /** Combined with the reader's id. */
   readingPersonal: 7016024,
   /** Combined with the owner's id. */

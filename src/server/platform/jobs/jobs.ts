@@ -42,6 +42,11 @@ export const jobs = {
     lock: "one review, by one process at a time",
     woken: true,
   },
+  "unused access": {
+    everyMs: 60_000,
+    work: "counts once a day, application by application, the assignments that nobody uses",
+    lock: "one application, by one process at a time",
+  },
   retention: {
     everyMs: 3_600_000,
     work: "deletes what is past its retention period, and makes the partitions of coming months",

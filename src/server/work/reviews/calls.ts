@@ -1,5 +1,6 @@
 import { FileAnswer } from "@/contract/call"
 import { pageSizes } from "@/domain/pageSizes"
+import { usualUnusedDays } from "@/domain/reviews"
 import { clientNamed } from "../../identity/access/scope"
 import type { AuthenticatedContext, Handlers } from "../../identity/actor/context"
 import { notFound } from "../../platform/refusal/refusal"
@@ -12,6 +13,7 @@ import { type ReviewRow, reviewOf, reviewsFound } from "./queries"
 import { linesWaiting, seatName, seatNamed } from "./queue"
 import { stopRepeating } from "./repeating"
 import { linesAbout, linesReported, reportCsv } from "./report"
+import { unusedCounts } from "./unused"
 
 /** A review whose report the actor may read. 404 for those who only decide in it. */
 async function ownReview({ db, me }: AuthenticatedContext, id: number): Promise<ReviewRow> {
@@ -65,6 +67,8 @@ export const reviews: Handlers<"reviews"> = {
     const bytes = reportCsv(context.reading, id)
     return new FileAnswer(`revisao-${id}.csv`, "text/csv; charset=utf-8", bytes)
   },
+
+  unused: async ({ db, me }) => ({ days: usualUnusedDays, items: await unusedCounts(db, me) }),
 
   ofClient: async ({ db, me }, { params }) => {
     const client = await clientNamed(db, params.clientId)

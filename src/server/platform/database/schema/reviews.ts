@@ -20,6 +20,7 @@ import {
   reviewScopeNames,
   reviewStateNames,
 } from "@/domain/reviews"
+import { application } from "./applications"
 import { client } from "./clients"
 import { moment, oneOf } from "./columns"
 import { plan } from "./plans"
@@ -169,6 +170,15 @@ export const reviewLine = pgTable(
     index("review_line_to_take").on(t.reviewId, t.position).where(sql`outcome = 'take' and plan_id is null`),
   ],
 )
+
+/** How many assignments of an application were not used for `usualUnusedDays`, as last counted. */
+export const unusedAccess = pgTable("unused_access", {
+  appId: integer("app_id")
+    .primaryKey()
+    .references(() => application.id, { onDelete: "cascade" }),
+  assignments: integer("assignments").notNull(),
+  countedDate: moment("counted_date").notNull().defaultNow(),
+})
 
 /** The plans that carry out the decisions of a review. Their lines come from the review, so they cannot be edited. */
 export const reviewPlan = pgTable(
