@@ -95,7 +95,7 @@ export const incompatibilities = {
     previews: true,
     body: written,
     answer: made,
-    refusals: { 409: nameTaken, 422: bothSides },
+    refusals: { 404: "Não há a aplicação, o papel ou o perfil.", 409: nameTaken, 422: bothSides },
   }),
   update: put("/incompatibilities/:ruleId", {
     summary: "Altera uma regra. Não retira nada de ninguém.",

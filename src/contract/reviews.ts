@@ -149,7 +149,11 @@ export const reviews = {
     takesLong: true,
     body: written,
     answer: type({ id: "number.integer" }),
-    refusals: { 403: "Não administra o que seria revisto.", 422: "Nada há para rever, ou o dia já passou." },
+    refusals: {
+      403: "Não administra o que seria revisto.",
+      404: "Não há a aplicação, a unidade, o papel, o perfil ou a pessoa.",
+      422: "Nada há para rever, ou o dia já passou.",
+    },
   }),
   remove: del("/reviews/:reviewId", {
     summary: "Remove uma revisão que não começou a ser fechada. Nada muda nos acessos.",
