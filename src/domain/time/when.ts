@@ -106,6 +106,8 @@ const withoutMidnight = (text: string) =>
 export function withOffset(text: string, dayIs: DayIs = "a beginning"): string | undefined {
   try {
     const whole = isoDate.test(text) && dayIs === "an end" ? `${text}T23:59` : withoutMidnight(text)
+    // PostgreSQL has no year 0, and takes no year of five digits in this form.
+    if (/^0000|^\+/.test(whole)) return undefined
     if (/t.*(?:z|[+-]\d{2}(?::?\d{2})?)$/i.test(whole)) {
       // PostgreSQL would read the 30th of February as the 2nd of March.
       Temporal.Instant.from(whole)

@@ -28,6 +28,9 @@ describe("an ISO date-time that a program sends", () => {
     ["2027-12-31T24:01", undefined, undefined],
     ["2027-02-30T24:00", undefined, undefined],
     ["2027-02-30", undefined, undefined],
+    ["0000-01-01T00:00:00Z", undefined, undefined],
+    ["0000-12-31", undefined, undefined],
+    ["9999-12-31T24:00", undefined, undefined],
     ["2027-02-30T10:00:00-03:00", undefined, undefined],
     ["2027-13-01T10:00:00Z", undefined, undefined],
   ])("%j", (text, beginning, end) => {
