@@ -9,6 +9,7 @@ import { rolledBack } from "../platform/database/rolledBack"
 import { sealMailsWith } from "../platform/mail/outbox"
 import { changedAtEnd, changedNow, endingIn, holderRow, holdersOf } from "../rights/assignments/changedRoles"
 import { onlySuperAdminLeft, superAdminChange } from "../rights/grants/lastSuperAdmin"
+import { leftOutSentences } from "../work/plans/effects"
 
 /**
  * Predicts the effects of a change by running it in a transaction that is rolled back. So the sentences come from the same
@@ -24,7 +25,7 @@ export async function previewing(
     sealMailsWith(context.settings, tx)
     const entries: AuditEntry[] = []
     const then = await lookBefore(tx, [clientId])
-    await attempt({
+    const answer = await attempt({
       ...context,
       dryRun: true,
       db: tx,
@@ -44,6 +45,7 @@ export async function previewing(
     const ending = holderIn(now, endingId)
     return [
       ...previewSentences(entries),
+      ...leftOutSentences(answer),
       ...(before && after ? changedNow(entries, before, after) : []),
       ...(ending ? changedAtEnd(entries, ending) : []),
       ...endedSentence(now.ended),

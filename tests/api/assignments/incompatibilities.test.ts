@@ -164,6 +164,32 @@ describe("a grant", () => {
     expect((await auditOf(system, other)).map(({ kind }) => kind)).toEqual(["role.grant"])
   })
 
+  test("to many names in its preview those whom the rule refuses, and how many they are", async () => {
+    await rule({ name: "Prévia em lote" })
+    const four = await Promise.all(
+      ["ANA", "BIA", "CAIO", "DAVI"].map((name) => addPerson(system, { name: `${name} PROVA` })),
+    )
+    for (const client of four) await grant(gestor, { client })
+    const preview = (atalaiaIds: string[]) =>
+      api.roleAssignments.createForMany.preview({
+        token: superAdmin,
+        params: { app: "SINAL" },
+        body: { roleId: auditor, atalaiaIds },
+      })
+    expect((await preview([...four, who])).effects).toEqual([
+      expect.objectContaining({ tone: "positive" }),
+      {
+        text: expect.stringMatching(
+          /^4 pessoas ficam de fora \(ANA PROVA, BIA PROVA, CAIO PROVA e mais 1\): a regra “Prévia em lote” não deixa juntos/,
+        ),
+        tone: "warning",
+      },
+    ])
+    expect((await preview(four.slice(0, 1))).effects).toEqual([
+      { text: expect.stringMatching(/^ANA PROVA fica de fora: a regra “Prévia em lote”/), tone: "warning" },
+    ])
+  })
+
   test.each(rounds)("of both sides at once gives one of them (%i)", async () => {
     await rule()
     const answers = await Promise.all([grant(gestor), grant(auditor)])

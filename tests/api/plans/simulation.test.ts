@@ -101,7 +101,7 @@ describe("simulating a plan", () => {
     expect(texts(body.lines[0]?.effects)).toEqual([
       expect.stringMatching(/^Ao confirmar, 2 pessoas /),
       "2 pessoas passam a ter ROLE_SINAL_GESTOR em SINAL.",
-      "Nenhum Usuário encontrado",
+      "111.444.777-35 fica de fora: nenhum Usuário encontrado.",
     ])
   })
 

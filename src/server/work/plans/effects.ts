@@ -1,7 +1,9 @@
+import { type } from "arktype"
 import { securityAppId } from "@/domain/access"
 import { auditKinds } from "@/domain/audit/kinds"
+import { formatIdentifier } from "@/domain/people/identifier"
 import { firstNames } from "@/domain/people/person"
-import { counted, enumerated, grouped } from "@/domain/text/words"
+import { asSentence, counted, enumerated, grouped, uncapitalized } from "@/domain/text/words"
 import type { AuditEntry } from "../../audit/rows/audit"
 import { type Effect, previewSentences } from "../../audit/rows/previewSentences"
 import {
@@ -148,18 +150,26 @@ export function doneSentences(entries: readonly AuditEntry[]): Effect[] {
   }))
 }
 
-/** Messages about people whom a bulk change skipped, from its answer. */
+const leftOutAnswer = type({
+  results: type({ atalaiaId: "string", "name?": "string", "message?": "string" }).array(),
+})
+/** How many people a sentence names; the rest is counted. */
+const maxNamed = 3
+
+/** Whom a change of several people leaves out, by name, and why: one sentence for each reason, from the answer of the change. */
 export function leftOutSentences(answer: unknown): Effect[] {
-  if (typeof answer !== "object" || answer === null || !("results" in answer)) return []
-  const results: unknown = answer.results
-  if (!Array.isArray(results)) return []
-  const counts = new Map<string, number>()
-  for (const each of results) {
-    const message: unknown = typeof each === "object" && each !== null && "message" in each && each.message
-    if (typeof message === "string") counts.set(message, (counts.get(message) ?? 0) + 1)
+  const read = leftOutAnswer(answer)
+  if (read instanceof type.errors) return []
+  const named = new Map<string, string[]>()
+  for (const { atalaiaId, name = formatIdentifier(atalaiaId), message } of read.results) {
+    if (message !== undefined) named.set(message, [...(named.get(message) ?? []), name])
   }
-  return [...counts].map(([message, count]) => ({
-    text: count === 1 ? message : `${counted(count, "pessoa", "pessoas")}: ${message}`,
+  return [...named].map(([message, names]) => ({
+    text: asSentence(
+      names.length === 1
+        ? `${names[0]} fica de fora: ${uncapitalized(message)}`
+        : `${counted(names.length, "pessoa fica", "pessoas ficam")} de fora (${enumerated(names, maxNamed)}): ${uncapitalized(message)}`,
+    ),
     tone: "warning",
   }))
 }
