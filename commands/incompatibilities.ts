@@ -1,3 +1,4 @@
+import { removedRuleKey } from "@views/incompatibilities/rule"
 import { screens } from "@views/screens"
 import { CalendarClock, FolderOpen, Pencil, ShieldOff, Trash2 } from "lucide-react"
 import { api } from "@/client/api"
@@ -129,6 +130,7 @@ const removeRule: Command = {
         query: { justification: one(values, "because").text },
       }),
     done: (values) => `Regra “${one(values, "rule").label}” removida`,
+    decides: (values) => removedRuleKey(one(values, "rule").id),
     failed: () => "Não foi possível remover a regra",
   },
 }

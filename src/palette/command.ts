@@ -190,7 +190,8 @@ export interface Change<Answer = unknown> {
   /** If the server refuses with this code: the prerequisite command and the label of its button. */
   first?: { code: string; id: string; label: string; fill: (values: Values) => Record<string, string> }
   /**
-   * The key of the queue row that the change decides. The row disappears at once, before the queues are loaded again.
+   * The key of the queue row that the change decides, or of the thing that it removes. It disappears at once, before anything is
+   * loaded again.
    */
   decides?: (values: Values) => string
   /** The text to type as a confirmation. A command with this never runs from the palette without its form. */

@@ -4,18 +4,21 @@ import { ListSearch } from "@views/list/search/ListSearch"
 import { useSearchText } from "@views/list/search/useSearchText"
 import { usePages } from "@views/list/usePages"
 import { screens } from "@views/screens"
+import { useAtomValue } from "jotai"
+import { useMemo } from "react"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
 import { may } from "@/domain/access"
 import { pageSizes } from "@/domain/pageSizes"
 import { useTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
+import { removedRowsAtom } from "@/palette/run/optimisticRemovals"
 import type { Target } from "@/palette/targetTypes"
 import { pathTo } from "@/screens/screen"
 import { Tag } from "@/ui/badges/Tag"
 import { PageHead } from "@/ui/layout/PageHead"
 import type { Column } from "@/ui/table/dataTableProps"
-import { type Rule, ruleKey, ruleTarget, sideText } from "./rule"
+import { type Rule, removedRuleKey, ruleKey, ruleTarget, sideText } from "./rule"
 
 /** Rows of a page. */
 const size = pageSizes.incompatibilities
@@ -73,6 +76,11 @@ export default function Incompatibilities() {
     size,
     keyOf: ruleKey,
   })
+  const removed = useAtomValue(removedRowsAtom)
+  const rows = useMemo(
+    () => rules.rows.filter(({ id }) => !removed.has(removedRuleKey(id))),
+    [rules.rows, removed],
+  )
   const target: Target<"incompatibilities"> = {
     kind: "incompatibilities",
     can: { create: may(session, "applications.administer") },
@@ -92,7 +100,7 @@ export default function Incompatibilities() {
         name={`incompatibilities ${search}`}
         label={screens.incompatibilities.title}
         columns={columns}
-        pages={rules}
+        pages={{ ...rules, rows }}
         keyOf={ruleKey}
         targetOf={ruleTarget}
         addressOf={addressOf}

@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query"
 import { screens } from "@views/screens"
 import { useGoBack } from "@views/useGoBack"
+import { useAtomValue } from "jotai"
 import { ShieldOff } from "lucide-react"
-import { useLocation } from "wouter"
+import { Redirect, useLocation } from "wouter"
 import { api } from "@/client/api"
 import { RequestError } from "@/client/send"
 import { formatDateTime } from "@/domain/time/when"
 import { useTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
+import { removedRowsAtom } from "@/palette/run/optimisticRemovals"
+import { useCommandLine } from "@/palette/run/run"
 import { pathTo, type ScreenProps } from "@/screens/screen"
 import { Button } from "@/ui/buttons/Button"
 import { PageHead } from "@/ui/layout/PageHead"
@@ -16,10 +19,19 @@ import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { Facts } from "../Facts"
 import { MetClients } from "./MetClients"
-import { type Rule, ruleTarget, sideText } from "./rule"
+import { type Rule, removedRuleKey, ruleTarget, sideText } from "./rule"
 
-/** One rule of incompatible roles, and whom it meets. */
-export default function RulePage({ params: { ruleId = "" } }: ScreenProps) {
+/** One rule of incompatible roles, and whom it meets. After its removal, the list. */
+export default function RulePage(props: ScreenProps) {
+  const { ruleId = "" } = props.params
+  const isRemoved = useAtomValue(removedRowsAtom).has(removedRuleKey(ruleId))
+  const line = useCommandLine()
+  if (!isRemoved) return <Found {...props} />
+  // The form of the removal closes first: it goes back to this page's address.
+  return line === undefined ? <Redirect to={pathTo(screens.incompatibilities)} replace /> : null
+}
+
+function Found({ params: { ruleId = "" } }: ScreenProps) {
   const rule = useQuery(api.incompatibilities.get.query({ params: { ruleId: Number(ruleId) } }))
   const back = useGoBack(pathTo(screens.incompatibilities))
   const gone = rule.error instanceof RequestError && rule.error.status === 404

@@ -7,6 +7,9 @@ export type Rule = AnswerOf<Calls["incompatibilities"]["get"]>
 export type Side = Rule["one"]
 export type MetClient = AnswerOf<Calls["incompatibilities"]["people"]>["items"][number]
 
+/** The key of a removed rule among the items that have left their lists. */
+export const removedRuleKey = (id: number | string) => `incompatibility ${id}`
+
 export const ruleKey = ({ id }: Pick<Rule, "id">) => String(id)
 
 /** A rule as a target of commands. */

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useSetAtom } from "jotai"
+import { flushSync } from "react-dom"
 import { refreshAll } from "@/client/refresh"
 import { send, wasCancelled } from "@/client/send"
 import { parts } from "@/domain/parts"
@@ -304,7 +305,8 @@ export function useExecute() {
       ...(undoable && { undo: () => undo(command, done, language) }),
     })
     const { decides } = command.change
-    if (decides) decideRows(done.map(({ values }) => decides(values)))
+    // Drawn before anything is fetched again: what the screen no longer shows would not be found.
+    if (decides) flushSync(() => decideRows(done.map(({ values }) => decides(values))))
     void refreshAll(client)
   }
 

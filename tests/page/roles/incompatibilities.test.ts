@@ -26,11 +26,26 @@ test("a rule is made by palette, says beforehand whom it meets, and lists them t
   await expect(page.getByRole("heading", { name: "Quem gere" })).toBeVisible()
   await expect(page.getByText("Viola a regra").first()).toBeVisible()
 
-  await app.type('> remover incompatibilidade "Quem gere" porque Mudou a norma')
-  await page.keyboard.press("Control+Enter")
-  await expect(app.notice(/Regra “Quem gere” removida/)).toBeVisible()
-  await expect(page.getByText("Esta regra não existe mais")).toBeVisible()
 })
+
+for (const way of ["the palette", "its form"]) {
+  test(`removing a rule on its own page by ${way} leads to the list, without an error`, async ({ app }) => {
+    const { page } = app
+    await app.signIn(superAdmin, { at: "/incompatibilities/1" })
+    await expect(page.getByRole("heading", { name: demoRule })).toBeVisible()
+    if (way === "the palette") {
+      await app.type("> remover regra 1 porque Mudou a norma")
+    } else {
+      await page.getByRole("button", { name: "Remover" }).click()
+      await app.dialog("Remover regra").getByRole("textbox", { name: "Justificativa" }).fill("Mudou a norma")
+    }
+    await page.keyboard.press("Control+Enter")
+    await expect(app.notice(`Regra “${demoRule}” removida`)).toBeVisible()
+    await expect(page.getByRole("heading", { name: "Papéis incompatíveis" })).toBeVisible()
+    await expect(page.getByText("Nenhuma regra de papéis incompatíveis")).toBeVisible()
+    await expect(page.getByText("Regra não encontrada.")).toBeHidden()
+  })
+}
 
 test("a refused grant names the rule in its form, and keeps what was typed", async ({ app }) => {
   const { page } = app
