@@ -1,11 +1,10 @@
 import { LoaderCircle, X } from "lucide-react"
 import type { KeyboardEvent } from "react"
 import { type CommonFieldProps, Field } from "../fields/Field"
-import { useFormField } from "../fields/formField"
 import { useRovingTabIndex } from "../fields/useRovingTabIndex"
 import { ComboFrame } from "./ComboFrame"
-import { useCombo } from "./useCombo"
 import type { ComboOption, LoadOptions } from "./useComboOptions"
+import { useTypedValue } from "./useTypedChoice"
 
 export interface ManyFieldProps extends CommonFieldProps {
   name: string
@@ -14,31 +13,30 @@ export interface ManyFieldProps extends CommonFieldProps {
   /** A hint shown while the field is empty. */
   nothingTyped?: string
   disabled?: boolean
+  /** A filter besides the text, such as the application whose roles are offered. */
+  within?: string | undefined
   /** There are few options, so all are offered before anything is typed. */
   few?: boolean
 }
 
 /** A multiple choice, searched on the server. Its value is a list of `ComboOption`s. */
 export function ManyField(props: ManyFieldProps) {
-  const { name, label, hint, required, span = 4, load, placeholder, nothingTyped, disabled, few } = props
-  const { value, onChange, error, ...field } = useFormField<readonly ComboOption[] | undefined>(name, {
-    required,
+  const { label, hint, required, span = 4, placeholder, nothingTyped, disabled, few } = props
+  const { combo, field, value, error, put, write, settle, leave } = useTypedValue({
+    ...props,
+    withOption,
+    textAfter: "",
   })
   const chosen = value ?? []
-  const isChosen = (option: ComboOption) => chosen.some((each) => each.value === option.value)
-  const combo = useCombo({
-    load,
-    onChoose: (option) => {
-      if (!isChosen(option)) onChange([...chosen, option])
-      setTyped("")
-      listbox.setOpen(false)
-    },
-  })
-  const { typed, setTyped, search, listbox } = combo
+  const isChosen = (option: ComboOption) => isIn(chosen, option)
+  const { typed, search, listbox } = combo
   const chips = useRovingTabIndex("[data-stop]", { removing: true })
   const remove = (removed: ComboOption | undefined) => {
     chips.leave()
-    onChange(chosen.filter((each) => each !== removed))
+    put(
+      chosen.filter((each) => each !== removed),
+      typed,
+    )
   }
   const openList = () => {
     if (few && !disabled) combo.openList()
@@ -47,10 +45,11 @@ export function ManyField(props: ManyFieldProps) {
     if (event.ctrlKey || event.metaKey) return
     if (event.key === "ArrowDown" && !listbox.open) openList()
     if (event.key === "Backspace" && !typed) return remove(chosen.at(-1))
-    if (event.key === "Enter" && typed && listbox.active < 0) {
+    if (event.key === "Enter" && typed?.trim() && listbox.active < 0) {
       // Chooses the best match instead of submitting the form with a half-typed name.
       event.preventDefault()
-      combo.chooseAt(0)
+      if (search.waiting) void settle(0)
+      else combo.chooseAt(0)
     } else listbox.onKeyDown(event)
   }
   return (
@@ -77,16 +76,12 @@ export function ManyField(props: ManyFieldProps) {
               placeholder={chosen.length === 0 ? placeholder : undefined}
               value={typed ?? ""}
               onChange={(event) => {
-                setTyped(event.target.value)
+                write(event.target.value)
                 listbox.setOpen(few || event.target.value.trim() !== "")
               }}
               onClick={openList}
               onKeyDown={onKeyDown}
-              onBlur={() => {
-                setTyped(undefined)
-                listbox.setOpen(false)
-                field.onBlur()
-              }}
+              onBlur={leave}
               className="min-w-32 flex-1 bg-transparent outline-none placeholder:text-faint focus-visible:outline-none"
             />
             {listbox.open && search.waiting && (
@@ -98,6 +93,13 @@ export function ManyField(props: ManyFieldProps) {
     </Field>
   )
 }
+
+const isIn = (chosen: readonly ComboOption[], { value }: ComboOption) =>
+  chosen.some((each) => each.value === value)
+
+/** No option is chosen twice. */
+const withOption = (chosen: readonly ComboOption[] = [], option: ComboOption): readonly ComboOption[] =>
+  isIn(chosen, option) ? chosen : [...chosen, option]
 
 function Chip({ option, onRemove }: { option: ComboOption; onRemove: (() => void) | undefined }) {
   return (

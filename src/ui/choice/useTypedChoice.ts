@@ -27,43 +27,46 @@ export interface TypedChoiceSettings extends Pick<ComboSettings, "load" | "withi
   required?: boolean | undefined
 }
 
+interface TypedValueSettings<Value> extends TypedChoiceSettings {
+  /** The value after an option was chosen. */
+  withOption: (value: Value | undefined, option: ComboOption) => Value
+  /** The text in the box after an option was chosen; undefined if the value is shown there. */
+  textAfter: "" | undefined
+}
+
 /**
- * The value of a `ComboField`: the chosen option, or the option that the typed text means once the server has
- * answered.
+ * The value of a search field: what was chosen, and the option that the typed text means once the server has answered. Text without
+ * an option stays.
  */
-export function useTypedChoice({ name, load, within, required }: TypedChoiceSettings) {
+export function useTypedValue<Value>(settings: TypedValueSettings<Value>) {
+  const { name, load, within, required, withOption, textAfter } = settings
   const [left, setLeft] = useState(false)
-  const combo = useCombo({
-    load,
-    within,
-    onChoose: (option) => {
-      put(option)
-      combo.listbox.setOpen(false)
-    },
-  })
+  const choose = (option: ComboOption) => {
+    put(withOption(chosen.current, option), textAfter)
+    combo.listbox.setOpen(false)
+  }
+  const combo = useCombo({ load, within, onChoose: choose })
   const { typed, setTyped, listbox } = combo
   const latest = useRef(typed)
   latest.current = typed
-  const { value, onChange, error, ...field } = useFormField<ComboOption | null | undefined>(name, {
+  const { value, onChange, error, ...field } = useFormField<Value | undefined>(name, {
     required,
     wrong: () => onlyTyped(latest.current),
     settle: () => settle(),
   })
-  const put = (next: ComboOption | null, text?: string) => {
+  // An answer may come after the value has changed.
+  const chosen = useRef(value)
+  chosen.current = value
+  const put = (next: Value, text?: string) => {
     // Set the text first: a change of the value validates both.
+    write(text)
+    chosen.current = next
+    onChange(next)
+  }
+  const write = (text: string | undefined) => {
     setTyped(text)
     latest.current = text
     setLeft(false)
-    onChange(next)
-  }
-  const type = (text: string) => {
-    // Deleting the last letter clears the choice.
-    if (text === "" && value) put(null, text)
-    else {
-      setTyped(text)
-      setLeft(false)
-    }
-    listbox.setOpen(true)
   }
   /**
    * Waits for the server, then chooses the only option that the text can mean, or otherwise the one at index
@@ -74,9 +77,7 @@ export function useTypedChoice({ name, load, within, required }: TypedChoiceSett
     if (!text) return
     const options = await load(text, new AbortController().signal).catch(() => [])
     const option = options[Math.max(meantIndex(options, text, -1), otherwise)]
-    if (!option || latest.current?.trim() !== text) return
-    put(option)
-    listbox.setOpen(false)
+    if (option && latest.current?.trim() === text) choose(option)
   }
   const leave = () => {
     listbox.setOpen(false)
@@ -91,8 +92,25 @@ export function useTypedChoice({ name, load, within, required }: TypedChoiceSett
     value,
     error: error ?? (left ? onlyTyped(typed) : undefined),
     put,
-    type,
+    write,
     settle,
     leave,
   }
+}
+
+/** The value of a `ComboField`: one option, or none. */
+export function useTypedChoice(settings: TypedChoiceSettings) {
+  const typedValue = useTypedValue<ComboOption | null>({
+    ...settings,
+    withOption: (_, option) => option,
+    textAfter: undefined,
+  })
+  const { combo, value, put, write } = typedValue
+  const type = (text: string) => {
+    // Deleting the last letter clears the choice.
+    if (text === "" && value) put(null, text)
+    else write(text)
+    combo.listbox.setOpen(true)
+  }
+  return { ...typedValue, type }
 }

@@ -46,6 +46,23 @@ describe("ManyField", () => {
     expect(await sent()).toEqual({ people: [people[1], people[2]] })
   })
 
+  it("takes the best match with Enter also if it is still to come, and keeps what is left and means nothing", async () => {
+    const { person, submit, sent } = inForm({ people: [] }, field)
+    await person.type(box(), "a{Enter}")
+    await screen.findByRole("button", { name: "Retirar Ana Luz" })
+    await person.type(box(), "bia")
+    await person.tab()
+    await screen.findByRole("button", { name: "Retirar Bia Sá" })
+    await person.type(box(), "xyz")
+    await person.tab()
+    await screen.findByText("“xyz”: escolha uma opção da lista")
+    expect((box() as HTMLInputElement).value).toBe("xyz")
+    await person.click(screen.getByRole("button", { name: "Salvar" }))
+    expect(submit).not.toHaveBeenCalled()
+    await person.clear(box())
+    expect(await sent()).toEqual({ people: [people[0], people[1]] })
+  })
+
   it("takes nobody twice, and takes the last one back with Backspace", async () => {
     const { person, sent } = inForm({ people: [people[0], people[1]] }, field)
     await person.type(box(), "ana")
