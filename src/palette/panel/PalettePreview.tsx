@@ -5,6 +5,7 @@ import { may } from "@/domain/access"
 import { assignmentStatus, roleFacts } from "@/domain/assignment"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
+import { capitalized } from "@/domain/text/words"
 import { namesTime } from "@/domain/time/when"
 import { Avatar } from "@/ui/badges/Avatar"
 import { BrasiliaTime } from "@/ui/badges/BrasiliaTime"
@@ -45,7 +46,7 @@ export function CommandPreview({
   const applications = shownAs("application")
   const client = applications.find(({ slot: { or } }) => or !== undefined)?.value
   const app = applications.find(({ value }) => value !== client)?.value
-  const role = shownAs("role")[0]?.value
+  const [role, ...otherRoles] = shownAs("role")
   const facts = shownAs("fact").toSorted(
     (one, other) => kindOrder.indexOf(one.slot.kind) - kindOrder.indexOf(other.slot.kind),
   )
@@ -65,9 +66,14 @@ export function CommandPreview({
       )}
       {client && <Fact label="Aplicação cliente">{client.label}</Fact>}
       {app && !role && <Application id={app.id} acronym={app.label} />}
-      {role && <Role role={role} clientId={(person ?? client)?.id} app={app?.id} />}
+      {role && (
+        <Role label={role.slot.label} role={role.value} clientId={(person ?? client)?.id} app={app?.id} />
+      )}
+      {otherRoles.map(({ slot: { label }, value }) => (
+        <Role key={label} label={label} role={value} />
+      ))}
       {facts.map(({ slot: { label }, value }) => (
-        <Fact key={label} label={label.charAt(0).toLocaleUpperCase("pt-BR") + label.slice(1)}>
+        <Fact key={label} label={capitalized(label)}>
           {value.label}
           {namesTime(value.label) && <BrasiliaTime />}
         </Fact>
@@ -164,10 +170,12 @@ function Application({ id, acronym }: { id: string; acronym: string }) {
 
 /** A role, and its current status for the person or application. */
 function Role({
+  label,
   role,
   clientId,
   app,
 }: {
+  label: string
   role: SlotValue
   clientId?: string | undefined
   app?: string | undefined
@@ -180,7 +188,7 @@ function Role({
   const assigned = data?.roles.find(({ id }) => String(id) === role.id)
   const status = assigned && assignmentStatus(roleFacts(assigned, Temporal.Now.instant()))
   return (
-    <Fact label="Papel">
+    <Fact label={capitalized(label)}>
       <span className="mono break-all">{role.label}</span>
       {status && (
         <span className="mt-0.5 block">
