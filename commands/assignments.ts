@@ -197,6 +197,23 @@ const undoingGrant = (assignable: Assignable): Opposite<Granted> => ({
   },
 })
 
+/** Where a rule of incompatible roles refuses a person: the request for an exception, until the same end. */
+const exceptionFirst: Change["first"] = {
+  code: "INCOMPATIBLE",
+  id: "ask-exception",
+  label: "Pedir exceção",
+  fill: (values, { rule }) => {
+    const [person] = values.user ?? []
+    const [end] = values.until ?? []
+    if (rule === undefined || !person) return undefined
+    return {
+      user: person.text,
+      rule: String(rule),
+      ...(end && end.id !== withoutEnd && { until: end.text }),
+    }
+  },
+}
+
 function grant(assignable: Assignable): Command {
   const { kind, noun, slot, calls, failed } = assignable
   return {
@@ -220,6 +237,7 @@ function grant(assignable: Assignable): Command {
         `${named(assignable, values)} ${kind === "role" ? "concedida" : "concedido"} com sucesso`,
       failed: () => failed("conceder"),
       opposite: undoingGrant(assignable),
+      first: exceptionFirst,
     },
   }
 }
@@ -247,6 +265,7 @@ function lend(assignable: Assignable): Command {
       done: (values) => `${one(values, kind).label} ${endOf(values)}`,
       failed: () => failed("conceder"),
       opposite: undoingGrant(assignable),
+      first: exceptionFirst,
     },
   }
 }

@@ -1,7 +1,9 @@
-import { removedRuleKey } from "@views/incompatibilities/rule"
+import { removedRuleKey, withoutReach } from "@views/incompatibilities/rule"
 import { screens } from "@views/screens"
 import { CalendarClock, FolderOpen, Pencil, ShieldOff, Trash2 } from "lucide-react"
 import { api } from "@/client/api"
+import { sideTitles } from "@/domain/incompatibilities"
+import { uncapitalized } from "@/domain/text/words"
 import { answered, type Command, type Slot, type Values } from "@/palette/command"
 import type { Target } from "@/palette/targetTypes"
 import { pathTo } from "@/screens/screen"
@@ -27,18 +29,18 @@ const newRule: Command = {
   who,
   // All are optional here because the command's own form asks for them, and for more than one role of a side.
   slots: {
-    role: { ...role, optional: true },
+    role: { ...role, label: uncapitalized(sideTitles.one), optional: true },
     app: { ...app, optional: true },
     other: {
       ...role,
-      label: "outro papel",
-      words: ["not", "com", "contra"],
+      label: uncapitalized(sideTitles.other),
+      words: ["with", "com"],
       within: "otherApp",
       optional: true,
     },
     otherApp: {
       ...app,
-      label: "aplicação do outro papel",
+      label: "aplicação do outro lado",
       words: ["other-app", "outra-aplicação"],
       optional: true,
     },
@@ -72,8 +74,7 @@ const newRule: Command = {
           other: [{ app: one(values, "otherApp").id, roleId: Number(one(values, "other").id) }],
         },
       }),
-    done: () => "Regra criada com sucesso",
-    details: (values) => one(values, "name").text,
+    done: (values) => `Regra “${one(values, "name").text}” criada`,
     failed: () => "Não foi possível criar a regra",
   },
   form: ruleForm,
@@ -102,7 +103,7 @@ const editRule: Command = {
   on: [
     {
       target: "incompatibility",
-      when: ({ can }) => can.update || "Um dos lados é de uma aplicação que você não administra",
+      when: ({ can }) => can.update || withoutReach,
       fill,
       label: "Editar",
     },

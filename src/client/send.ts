@@ -29,9 +29,16 @@ export class RequestError extends Error {
     readonly fields: Record<string, string> = {},
     /** The server's message, if `message` was replaced by another one. */
     readonly details?: string,
+    /** The id of the rule of incompatible roles that refuses, if the person may ask for an exception to it. */
+    readonly rule?: number,
   ) {
     super(message)
     this.name = "RequestError"
+  }
+
+  /** Whether a rule of incompatible roles refuses. That is no failure, and repeating it would not help. */
+  get isByRule(): boolean {
+    return this.code === "INCOMPATIBLE"
   }
 }
 
@@ -350,5 +357,13 @@ function readRefusal(data: unknown, status: number, change: boolean): RequestErr
   const body = hasFields(data) ? data : {}
   const message = typeof body.message === "string" ? body.message : proxyError(status, change)
   const code = typeof body.code === "string" ? body.code : `HTTP_${status}`
-  return new RequestError(message, status, code, (body.fields ?? {}) as Record<string, string>)
+  const rule = typeof body.rule === "number" ? body.rule : undefined
+  return new RequestError(
+    message,
+    status,
+    code,
+    (body.fields ?? {}) as Record<string, string>,
+    undefined,
+    rule,
+  )
 }

@@ -107,7 +107,6 @@ export const clients = {
       /** The rules of incompatible roles that bind what the client has here. */
       rules: type({
         id: "number.integer",
-        name: "string",
         text: "string",
         /** The client has its other side, too, as far as the actor may know. */
         met: "boolean",

@@ -39,10 +39,11 @@ const part = type({
 
 const rule = type({
   id: "number.integer",
-  name: "string",
-  reason: "string",
+  /** Name, reason and author are absent if the actor does not govern all applications of the rule: they could tell of the others. */
+  "name?": "string",
+  "reason?": "string",
+  "createdBy?": author,
   allowsExceptions: "boolean",
-  createdBy: author,
   createDate: dateTime,
   one: part.array(),
   other: part.array(),
@@ -64,7 +65,7 @@ export const incompatibilities = {
     queued: true,
     pages: "incompatibilities",
     query: listQuery,
-    answer: type({ items: rule.array(), ...paging }),
+    answer: type({ items: rule.array(), count: "number.integer", ...paging }),
   }),
   get: get("/incompatibilities/:ruleId", {
     summary: "Uma regra de papéis incompatíveis.",
@@ -86,6 +87,8 @@ export const incompatibilities = {
         /** The end of the present exception. */
         "exceptUntil?": dateTime,
       }).array(),
+      /** Absent beyond the last page. */
+      "count?": "number.integer",
       ...paging,
     }),
   }),

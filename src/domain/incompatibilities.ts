@@ -12,8 +12,17 @@ export interface NamedPart {
   acronym?: string | undefined
 }
 
+/** What the two sides of a rule are called, everywhere. Neither comes first. */
+export const sideTitles = { one: "Um lado", other: "Outro lado" } as const
+
+/** The name of a rule, or what it is called for those who may not know its name. */
+export const ruleName = ({ id, name }: { id: number; name?: string | undefined }): string =>
+  name ?? `Regra ${id}, também de outra aplicação`
+
 const maxNamed = 3
 const outOfReach = "um papel de outra aplicação"
+
+const isNamed = ({ title }: NamedPart) => title !== undefined
 
 /** *ROLE_SINAL_GESTOR em SINAL* */
 const partText = ({ title, acronym }: NamedPart) => (title && acronym ? `${title} em ${acronym}` : outOfReach)
@@ -22,27 +31,80 @@ const partText = ({ title, acronym }: NamedPart) => (title && acronym ? `${title
 export const partsText = (parts: readonly NamedPart[], most = maxNamed): string =>
   enumerated([...new Set(parts.map(partText))].sort(), most)
 
-/** Why a change is refused that would give roles of both sides of a rule, and what to do. */
-export function incompatibleText(
-  { name, allowsExceptions }: { name: string; allowsExceptions: boolean },
-  [one, other]: readonly [readonly NamedPart[], readonly NamedPart[]],
-  clients: number,
-): string {
-  const many =
-    clients > 1 ? ` Seria assim com ${counted(clients, "pessoa ou aplicação", "pessoas ou aplicações")}.` : ""
-  const exception = allowsExceptions
-    ? ", ou peça uma exceção, com motivo, fim e o consentimento de outra pessoa"
-    : ": a regra não admite exceção"
-  return `A regra “${name}” não deixa juntos ${partsText(one)} e ${partsText(other)}.${many} Retire antes um dos dois${exception}.`
+/** What refuses a change: a rule, with the ways of one of the clients to both of its sides. */
+export interface Incompatible {
+  /** Absent if the reader does not govern all applications of the rule: its name could tell of the others. */
+  rule?: { name: string; allowsExceptions: boolean } | undefined
+  sides: readonly [readonly NamedPart[], readonly NamedPart[]]
+  /** The profile that gives both sides by itself; without a name if it is out of the reader's reach. */
+  profile?: { name?: string | undefined } | undefined
+  /** How many clients would have both sides. */
+  clients: number
+  /** Whether the reader may ask for exceptions. */
+  mayAsk: boolean
 }
 
-/** What a rule with a role of the client says about it. */
+const profileText = (name: string | undefined) =>
+  name === undefined ? "Um perfil de outra aplicação" : `O perfil ${name}`
+
+/** Why a change is refused that would give roles of both sides of a rule, and what to do. */
+export function incompatibleText({ rule, sides, profile, clients, mayAsk }: Incompatible): string {
+  const many =
+    clients > 1 ? ` Seria assim com ${counted(clients, "pessoa ou aplicação", "pessoas ou aplicações")}.` : ""
+  return `${whatText(rule?.name, sides, profile)}.${many} ${wayText({ rule, sides, profile, mayAsk })}.`
+}
+
+function whatText(
+  name: string | undefined,
+  [one, other]: Incompatible["sides"],
+  profile: Incompatible["profile"],
+): string {
+  const who = profile && profileText(profile.name)
+  if (name === undefined) {
+    const parts = [...one, ...other]
+    const both = parts.some(isNamed) ? partsText(parts) : "este papel e outro"
+    return who
+      ? `${who} tem papéis que uma regra não deixa juntos: ${both}`
+      : `Uma regra não deixa juntos ${both}`
+  }
+  const both = `${partsText(one)} e ${partsText(other)}`
+  return who
+    ? `${who} tem papéis dos dois lados da regra “${name}”: ${both}`
+    : `A regra “${name}” não deixa juntos ${both}`
+}
+
+function wayText({ rule, sides, profile, mayAsk }: Omit<Incompatible, "clients">): string {
+  const first = profile ? "Deixe nele só um dos dois lados, ou faça dois perfis" : "Retire antes um dos dois"
+  if (!rule) {
+    return sides.flat().every(isNamed)
+      ? `${first}, ou pergunte a quem administra a plataforma`
+      : "Peça a quem administra a plataforma, que vê os dois papéis e o que pode ser feito"
+  }
+  if (!rule.allowsExceptions) return `${first}: a regra não admite exceção`
+  return mayAsk
+    ? `${first}, ou peça uma exceção, com motivo, fim e o consentimento de outra pessoa`
+    : `${first}, ou peça a quem administra a plataforma uma exceção`
+}
+
+/** What a rule with a role of the client says about it. `name` is absent if the reader may not know it. */
 export function bindingText(
-  name: string,
+  name: string | undefined,
   other: readonly NamedPart[],
   { met, exceptUntil }: { met: boolean; exceptUntil?: string | undefined },
 ): string {
-  const what = `Pela regra “${name}”, incompatível com ${partsText(other)}`
+  const by = name === undefined ? "Por uma regra que também é de outra aplicação" : `Pela regra “${name}”`
+  const what = `${by}, incompatível com ${partsText(other)}`
   if (!met) return what
   return exceptUntil ? `${what}, que também tem, por exceção até ${exceptUntil}` : `${what}, que também tem`
+}
+
+/** What the profiles that have both sides of a new rule mean: no one may get them. */
+export function profilesText(profiles: readonly NamedPart[]): string {
+  const named = profiles.map(({ title, acronym }) =>
+    title && acronym ? `${title} em ${acronym}` : "um perfil de outra aplicação",
+  )
+  const which = enumerated([...new Set(named)], maxNamed)
+  return profiles.length === 1
+    ? `Tem papéis dos dois lados o perfil ${which}: ninguém mais o recebe. Deixe nele só um lado.`
+    : `Têm papéis dos dois lados os perfis ${which}: ninguém mais os recebe. Deixe em cada um só um lado.`
 }

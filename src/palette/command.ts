@@ -187,8 +187,16 @@ export interface Change<Answer = unknown> {
    * offered if `fill` returns `undefined`.
    */
   opposite?: Opposite<Answer>
-  /** If the server refuses with this code: the prerequisite command and the label of its button. */
-  first?: { code: string; id: string; label: string; fill: (values: Values) => Record<string, string> }
+  /**
+   * If the server refuses with this code: the prerequisite command and the label of its button. Not offered if `fill` returns
+   * `undefined`.
+   */
+  first?: {
+    code: string
+    id: string
+    label: string
+    fill: (values: Values, refused: { rule?: number | undefined }) => Record<string, string> | undefined
+  }
   /**
    * The key of the queue row that the change decides, or of the thing that it removes. It disappears at once, before anything is
    * loaded again.

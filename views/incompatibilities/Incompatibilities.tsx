@@ -9,7 +9,9 @@ import { useMemo } from "react"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
 import { may } from "@/domain/access"
+import { ruleName, sideTitles } from "@/domain/incompatibilities"
 import { pageSizes } from "@/domain/pageSizes"
+import { counted } from "@/domain/text/words"
 import { useTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
 import { removedRowsAtom } from "@/palette/run/optimisticRemovals"
@@ -32,28 +34,32 @@ const columns: readonly Column<Rule>[] = [
   {
     key: "name",
     title: "Regra",
-    width: "minmax(10rem, 2fr)",
-    cell: ({ name }) => <span className="font-[550]">{name}</span>,
+    width: "minmax(17rem, 2.4fr)",
+    cell: (rule) => (
+      <span className="font-[550]" title={ruleName(rule)}>
+        {ruleName(rule)}
+      </span>
+    ),
   },
   {
     key: "one",
-    title: "Quem tem",
-    width: "minmax(11rem, 2.4fr)",
+    title: sideTitles.one,
+    width: "minmax(15rem, 2fr)",
     cell: ({ one }) => <span title={sideText(one)}>{sideText(one)}</span>,
   },
   {
     key: "other",
-    title: "Não tem",
-    width: "minmax(11rem, 2.4fr)",
+    title: sideTitles.other,
+    width: "minmax(15rem, 2fr)",
     under: "one",
     cell: ({ other }) => <span title={sideText(other)}>{sideText(other)}</span>,
   },
   {
     key: "reason",
     title: "Por quê",
-    width: "minmax(9rem, 2fr)",
+    width: "minmax(20rem, 3fr)",
     under: "name",
-    cell: ({ reason }) => (
+    cell: ({ reason = "" }) => (
       <span className="text-muted" title={reason}>
         {reason}
       </span>
@@ -89,6 +95,12 @@ export default function Incompatibilities() {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 max-md:min-h-max md:px-6">
       <PageHead title={screens.incompatibilities.title} actions={<Actions target={target} />}>
+        {rules.count !== undefined && (
+          <span role="status">
+            {counted(rules.count, "regra", "regras")}
+            {search && " na sua busca"}.{" "}
+          </span>
+        )}
         Quem tem um papel de um lado da regra não recebe um do outro, por nenhum caminho.
       </PageHead>
       <ListSearch
@@ -123,16 +135,20 @@ export default function Incompatibilities() {
 
 /** One rule as a card, on narrow screens. */
 function RuleCard({ rule }: { rule: Rule }) {
-  const { name, one, other, reason } = rule
+  const { one, other, reason } = rule
   return (
     <span className="grid gap-0.5">
       <span className="flex items-start justify-between gap-2">
-        <span className="min-w-0 font-[550] break-words">{name}</span>
+        <span className="min-w-0 font-[550] break-words">{ruleName(rule)}</span>
         <Exceptions rule={rule} />
       </span>
-      <span className="break-words">{sideText(one)}</span>
-      <span className="break-words">não com {sideText(other)}</span>
-      <span className="break-words text-muted">{reason}</span>
+      <span className="break-words">
+        <span className="text-muted">{sideTitles.one}:</span> {sideText(one)}
+      </span>
+      <span className="break-words">
+        <span className="text-muted">{sideTitles.other}:</span> {sideText(other)}
+      </span>
+      {reason && <span className="break-words text-muted">{reason}</span>}
     </span>
   )
 }

@@ -5,9 +5,11 @@ import { useSearchText } from "@views/list/search/useSearchText"
 import { usePages } from "@views/list/usePages"
 import { screens } from "@views/screens"
 import { api } from "@/client/api"
+import { sideTitles } from "@/domain/incompatibilities"
 import { pageSizes } from "@/domain/pageSizes"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { clientName } from "@/domain/people/person"
+import { counted } from "@/domain/text/words"
 import { formatDateTime } from "@/domain/time/when"
 import { pathTo } from "@/screens/screen"
 import { Tag } from "@/ui/badges/Tag"
@@ -33,7 +35,7 @@ const columns: readonly Column<MetClient>[] = [
   {
     key: "name",
     title: "Quem",
-    width: "minmax(9rem, 2fr)",
+    width: "minmax(13rem, 2fr)",
     cell: (met) => <span className="font-[550]">{clientName(met.client)}</span>,
   },
   {
@@ -45,18 +47,18 @@ const columns: readonly Column<MetClient>[] = [
   },
   {
     key: "one",
-    title: "De um lado",
-    width: "minmax(11rem, 2.4fr)",
+    title: sideTitles.one,
+    width: "minmax(18rem, 2.4fr)",
     cell: ({ one }) => <span title={one.join("; ")}>{one.join("; ")}</span>,
   },
   {
     key: "other",
-    title: "Do outro",
-    width: "minmax(11rem, 2.4fr)",
+    title: sideTitles.other,
+    width: "minmax(18rem, 2.4fr)",
     under: "one",
     cell: ({ other }) => <span title={other.join("; ")}>{other.join("; ")}</span>,
   },
-  { key: "standing", title: "Situação", width: "minmax(9rem, 1.2fr)", cell: (met) => <Standing met={met} /> },
+  { key: "standing", title: "Situação", width: "14.5rem", cell: (met) => <Standing met={met} /> },
 ]
 
 /** Where the permissions of a client are revoked. */
@@ -85,7 +87,14 @@ export function MetClients({ rule }: { rule: Rule }) {
   const people = new Set(met.rows.flatMap(({ client }) => (client.kind === "person" ? client.id : [])))
   return (
     <>
-      <SectionHead title={label} />
+      <SectionHead title={label}>
+        {met.count !== undefined && met.count > 0 && (
+          <span role="status">
+            {counted(met.count, "pessoa ou aplicação", "pessoas ou aplicações")}
+            {search && " na sua busca"}
+          </span>
+        )}
+      </SectionHead>
       <ListSearch searchText={searchText} label={`Buscar em ${label}`} placeholder="Buscar por nome ou CPF" />
       <PagedTable
         name={`incompatibility ${rule.id} ${search}`}
@@ -125,8 +134,12 @@ function MetCard({ met }: { met: MetClient }) {
         <Standing met={met} />
       </span>
       <span className="mono text-muted">{idOf(met)}</span>
-      <span className="break-words">{met.one.join("; ")}</span>
-      <span className="break-words">{met.other.join("; ")}</span>
+      <span className="break-words">
+        <span className="text-muted">{sideTitles.one}:</span> {met.one.join("; ")}
+      </span>
+      <span className="break-words">
+        <span className="text-muted">{sideTitles.other}:</span> {met.other.join("; ")}
+      </span>
     </span>
   )
 }

@@ -6,6 +6,7 @@ import { ShieldOff } from "lucide-react"
 import { Redirect, useLocation } from "wouter"
 import { api } from "@/client/api"
 import { RequestError } from "@/client/send"
+import { ruleName, sideTitles } from "@/domain/incompatibilities"
 import { formatDateTime } from "@/domain/time/when"
 import { useTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
@@ -54,13 +55,13 @@ interface OpenedProps {
 }
 
 function Opened({ rule, onLeave }: OpenedProps) {
-  const { name, reason, one, other, allowsExceptions, createdBy, createDate, can } = rule
+  const { reason, one, other, allowsExceptions, createdBy, createDate, can } = rule
   const target = ruleTarget(rule)
   useTarget(target)
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 max-md:min-h-max md:px-6">
       <PageHead
-        title={name}
+        title={ruleName(rule)}
         actions={
           <>
             <Button shortcut="Esc" onClick={onLeave}>
@@ -70,18 +71,23 @@ function Opened({ rule, onLeave }: OpenedProps) {
           </>
         }
       >
-        <span className="break-words">{reason}</span>
+        <span className="break-words">
+          {reason ?? "O nome e o motivo só são mostrados a quem vê todas as aplicações da regra."}
+        </span>
       </PageHead>
       <section aria-label="Regra" className="card px-4.5 py-4">
         <Facts
           facts={[
-            { label: "Quem tem", value: sideText(one) },
-            { label: "Não tem", value: sideText(other) },
+            { label: sideTitles.one, value: sideText(one) },
+            { label: sideTitles.other, value: sideText(other) },
             {
               label: "Exceções",
               value: allowsExceptions ? "Com motivo, fim e o consentimento de outra pessoa" : "Não admite",
             },
-            { label: "Desde", value: `${formatDateTime(createDate)}, por ${createdBy.name}` },
+            {
+              label: "Desde",
+              value: `${formatDateTime(createDate)}${createdBy ? `, por ${createdBy.name}` : ""}`,
+            },
           ]}
         />
       </section>
@@ -89,7 +95,8 @@ function Opened({ rule, onLeave }: OpenedProps) {
         <MetClients rule={rule} />
       ) : (
         <p className="text-muted">
-          Só quem administra todas as aplicações da regra vê quem tem os dois lados.
+          Só quem administra todas as aplicações da regra vê quem tem os dois lados, e a altera. Se a regra
+          impede o seu trabalho, peça a quem administra a plataforma.
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { partsText } from "@/domain/incompatibilities"
+import { partsText, ruleName } from "@/domain/incompatibilities"
 import type { Target } from "@/palette/targetTypes"
 
 export type Rule = AnswerOf<Calls["incompatibilities"]["get"]>
@@ -13,16 +13,15 @@ export const removedRuleKey = (id: number | string) => `incompatibility ${id}`
 export const ruleKey = ({ id }: Pick<Rule, "id">) => String(id)
 
 /** A rule as a target of commands. */
-export const ruleTarget = ({
-  id,
-  name,
-  can,
-}: Pick<Rule, "id" | "name" | "can">): Target<"incompatibility"> => ({
+export const ruleTarget = (rule: Pick<Rule, "id" | "name" | "can">): Target<"incompatibility"> => ({
   kind: "incompatibility",
-  id,
-  name,
-  can,
+  id: rule.id,
+  name: ruleName(rule),
+  can: rule.can,
 })
+
+/** Why someone may not change a rule. */
+export const withoutReach = "Só quem administra todas as aplicações da regra a altera"
 
 /** *ROLE_SINAL_GESTOR em SINAL e ROLE_SINAL_PLANTAO em SINAL* */
 export const sideText = (side: Side): string =>

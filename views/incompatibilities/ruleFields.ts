@@ -1,5 +1,6 @@
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import type { SlotValue, Values } from "@/palette/command"
 import type { ComboOption } from "@/ui/choice/ComboField"
 import type { FieldErrors } from "@/ui/fields/formField"
 import type { Rule, Side } from "./rule"
@@ -7,7 +8,7 @@ import type { Rule, Side } from "./rule"
 export interface RuleFields extends Record<string, unknown> {
   name: string
   reason: string
-  /** The application whose roles and profiles a side offers. */
+  /** The application to which the roles and profiles are narrowed that a side offers. */
   oneApp: ComboOption | null
   one: readonly ComboOption[]
   otherApp: ComboOption | null
@@ -42,7 +43,7 @@ const appOf = ([first]: Side): ComboOption | null =>
   first?.app ? { value: String(first.app.id), label: first.app.acronym } : null
 
 /** The form's values for a rule. */
-export const fieldsOf = ({ name, reason, one, other, allowsExceptions }: Rule): RuleFields => ({
+export const fieldsOf = ({ name = "", reason = "", one, other, allowsExceptions }: Rule): RuleFields => ({
   name,
   reason,
   oneApp: appOf(one),
@@ -51,6 +52,34 @@ export const fieldsOf = ({ name, reason, one, other, allowsExceptions }: Rule): 
   other: optionsOf(other),
   allowsExceptions,
 })
+
+const appOption = (app: SlotValue | undefined): ComboOption | null =>
+  app ? { value: app.id, label: app.label } : null
+
+const partsIn = (role: SlotValue | undefined, app: SlotValue | undefined): ComboOption[] =>
+  role && app
+    ? [
+        partOption("role", {
+          id: Number(role.id),
+          title: role.label,
+          app: { id: Number(app.id), acronym: app.label },
+        }),
+      ]
+    : []
+
+/** The form's values for what a line says already. The other side is of the same application, unless the line says otherwise. */
+export function fieldsIn({ name, because, role, app, other, otherApp, exceptions }: Values): RuleFields {
+  const second = otherApp?.[0] ?? app?.[0]
+  return {
+    name: name?.[0]?.text ?? "",
+    reason: because?.[0]?.text ?? "",
+    oneApp: appOption(app?.[0]),
+    one: partsIn(role?.[0], app?.[0]),
+    otherApp: appOption(second),
+    other: partsIn(other?.[0], second),
+    allowsExceptions: exceptions?.[0]?.id === "yes",
+  }
+}
 
 /** The request body of the form. */
 export const bodyOf = ({ name, reason, one, other, allowsExceptions }: RuleFields): RuleBody => ({

@@ -20,8 +20,8 @@ const tones: Record<Tone, string> = {
 const gravest: readonly Tone[] = ["danger", "warning", "positive", "neutral"]
 
 /**
- * The preview of a change in the server's sentences, in the gravest tone among them. Hidden for a refusal that the
- * form shows already. `named` adds the person's full name if there are several previews, because first names may
+ * The preview of a change in the server's sentences, in the gravest tone among them. A refusal that the form shows already is not
+ * repeated. `named` adds the person's full name if there are several previews, because first names may
  * repeat. `first` leads to the prerequisite.
  */
 export function PreviewCard({
@@ -35,13 +35,16 @@ export function PreviewCard({
 }) {
   const said = useContext(ShownErrorsContext)
   const whose = named ? values.user?.[0]?.label : undefined
-  if (refusal !== undefined && said.includes(refusal)) return null
   if (refusal !== undefined) {
+    const isSaid = said.includes(refusal)
+    if (isSaid && !first) return null
     return (
       <div className="grid gap-2">
-        <Card tone="warning" whose={whose}>
-          {refusal}
-        </Card>
+        {!isSaid && (
+          <Card tone="warning" whose={whose}>
+            {refusal}
+          </Card>
+        )}
         {first && (
           <Button small className="justify-self-start" onClick={first.run}>
             {first.label}

@@ -162,7 +162,7 @@ function Slots({ command, isClear, doubts, onDismiss, hiddenSlots }: SlotsProps)
           <TextField name={confirmation} span={4} mono required label={`Digite ${wanted} para confirmar`} />
         )}
       </FormSection>
-      {previews.some(({ refusal }) => refusal === undefined || !said.includes(refusal)) && (
+      {previews.some(({ refusal }) => first || refusal === undefined || !said.includes(refusal)) && (
         <section
           aria-label="O que vai acontecer"
           aria-live="polite"

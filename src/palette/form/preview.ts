@@ -9,12 +9,17 @@ export interface ChangePreview {
   refusal?: string
   /** The code of the refusal. */
   code?: string
+  /** The rule of incompatible roles that refuses, if the person may ask for an exception. */
+  rule?: number
 }
 
 /** The refusal in an error that a preview failed with. */
 export const refusedBy = (error: Error) => ({
   refusal: error.message,
-  ...(error instanceof RequestError && { code: error.code }),
+  ...(error instanceof RequestError && {
+    code: error.code,
+    ...(error.rule !== undefined && { rule: error.rule }),
+  }),
 })
 
 /** The form shows a refused preview itself, so no error notice is shown for it. */

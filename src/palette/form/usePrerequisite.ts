@@ -18,6 +18,7 @@ export function usePrerequisite(
   const run = useRunCommand()
   const first = command?.change?.first
   const refused = first && previews.find(({ code }) => code === first.code)
-  const leading = refused && commands.find(({ id }) => id === first.id)
-  return leading && { label: first.label, run: () => run(leading, first.fill(refused.values)) }
+  const fill = refused && first.fill(refused.values, refused)
+  const leading = fill && commands.find(({ id }) => id === first.id)
+  return leading && { label: first.label, run: () => run(leading, fill) }
 }

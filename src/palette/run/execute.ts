@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useSetAtom } from "jotai"
 import { flushSync } from "react-dom"
 import { refreshAll } from "@/client/refresh"
-import { send, wasCancelled } from "@/client/send"
+import { RequestError, send, wasCancelled } from "@/client/send"
 import { parts } from "@/domain/parts"
 import { hasFields } from "@/domain/records"
 import { notify } from "@/ui/page/notice"
@@ -76,6 +76,8 @@ export class ChangeRefused extends Error {
   constructor(
     message: string,
     readonly fields: Record<string, string> = {},
+    /** A rule refuses, so nothing has failed. */
+    readonly isByRule = false,
   ) {
     super(message)
     this.name = "ChangeRefused"
@@ -84,6 +86,7 @@ export class ChangeRefused extends Error {
 
 function refusalOf(command: Command, values: Values, error: unknown): ChangeRefused {
   const message = error instanceof Error ? error.message : String(error)
+  if (error instanceof RequestError && error.isByRule) return new ChangeRefused(message, {}, true)
   const failed = command.change?.failed?.(values)
   return failed === undefined ? new ChangeRefused(message) : new ChangeRefused(failed, { server: message })
 }
@@ -92,8 +95,8 @@ function refusalOf(command: Command, values: Values, error: unknown): ChangeRefu
 export function notifyFailure(error: unknown): void {
   if (wasCancelled(error)) return
   const message = error instanceof Error ? error.message : String(error)
-  const fields = error instanceof ChangeRefused ? error.fields : {}
-  notify({ tone: "bad", text: message, details: Object.values(fields)[0] })
+  const { fields = {}, isByRule = false } = error instanceof ChangeRefused ? error : {}
+  notify({ tone: isByRule ? "warn" : "bad", text: message, details: Object.values(fields)[0] })
 }
 
 /** A completed change and the server's answer. */
@@ -162,7 +165,8 @@ function usePerform() {
       return each.map((values) => {
         const result = results.get(values[many]?.[0]?.id ?? "")
         const message = result?.message
-        return message === undefined ? { values, answer: result } : failed(values, new Error(message))
+        // The call did not fail: the answer says why there is nothing for this one.
+        return message === undefined ? { values, answer: result } : failed(values, new ChangeRefused(message))
       })
     } catch (error) {
       return each.map((values) => failed(values, error))

@@ -10,6 +10,7 @@ import { SectionHead } from "../layout/SectionHead"
 import { notify } from "../page/notice"
 import { ShownErrorsContext } from "../page/shownErrors"
 import { useLeave } from "../page/unsaved"
+import { classes } from "../theme/classes"
 import { RestoredBanner } from "./RestoredBanner"
 import { type FormShellOptions, useFormShell } from "./useFormShell"
 import type { Failure } from "./useRefusal"
@@ -199,13 +200,16 @@ const partHead = "sticky short:static top-0 z-10 -mx-1 bg-bg px-1 py-2 [&>header
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
-function FailureMessage({ failure: { message, others, alone } }: { failure: Failure }) {
+function FailureMessage({ failure: { message, others, isByRule, alone } }: { failure: Failure }) {
   return (
     <div
       ref={alone ? focus : undefined}
       role="alert"
       tabIndex={-1}
-      className="rounded-lg bg-bad-soft px-3.5 py-2 text-bad forced-colors:border"
+      className={classes(
+        "rounded-lg px-3.5 py-2 forced-colors:border",
+        isByRule ? "bg-warn-soft text-warn" : "bg-bad-soft text-bad",
+      )}
     >
       <p className={others.length > 0 ? "font-semibold" : ""}>{message}</p>
       {others.map((text) => (

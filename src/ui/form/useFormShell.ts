@@ -95,14 +95,15 @@ export function useFormShell<Values extends FieldValues, Answer>(
   useEdits({ form, shell, id, draft, version, setFailure })
   useConcurrentEdit({ form, shell, id, meanwhile, isSubmitting })
 
-  const tell = ({ message, fields, details, now }: ReturnType<typeof refusalOf>, values: Values) => {
+  const tell = (refusal: ReturnType<typeof refusalOf>, values: Values) => {
+    const { message, fields, details, now, isByRule } = refusal
     for (const name of emptied) form.resetField(name)
-    if (!now) return show(fields, message, details)
+    if (!now) return show(fields, message, details, { isByRule })
     const { mine, taken } = mergeSavedValues(form, values, now as ConcurrentEdit<Values>)
     if (draft) keepDraft({ form, shell, id, version: now.version }, form.getValues())
     const differing = Object.entries(fields).filter(([path]) => mine.has(path))
     const rest = taken ? "O que você não mudou já está como foi salvo agora." : undefined
-    show(Object.fromEntries(differing), message, rest, true)
+    show(Object.fromEntries(differing), message, rest, { leads: true })
   }
   const send = form.handleSubmit(
     async (values) => {

@@ -11,6 +11,8 @@ export interface Refusal {
   fields?: Record<string, string>
   /** Shown below the message. */
   details?: string | undefined
+  /** A rule refuses, so nothing has failed. */
+  isByRule?: boolean
   /** Values saved by another user, which are merged into the fields that were not edited. */
   now?: ConcurrentEdit | undefined
 }
@@ -19,15 +21,17 @@ export interface Refusal {
 export interface Failure {
   message: string
   others: string[]
+  /** A rule refuses: shown as a warning. */
+  isByRule: boolean
   /** No field could take the focus, so the message takes it. */
   alone: boolean
   /** Counts the failures, so that a repeated message is announced again. */
   turn: number
 }
 
-export function refusalOf(error: unknown): Refusal & { fields: Record<string, string> } {
-  const { message, fields, details, now }: Partial<Refusal> = hasFields(error) ? error : {}
-  return { message: message ?? "Não foi possível salvar.", fields: fields ?? {}, details, now }
+export function refusalOf(error: unknown): Refusal & { fields: Record<string, string>; isByRule: boolean } {
+  const { message, fields, details, now, isByRule = false }: Partial<Refusal> = hasFields(error) ? error : {}
+  return { message: message ?? "Não foi possível salvar.", fields: fields ?? {}, details, now, isByRule }
 }
 
 interface RefusalOptions<Values extends FieldValues> {
@@ -50,7 +54,12 @@ export function useRefusal<Values extends FieldValues>({
    * Shows each message under its field and the others on top. Focuses the first field with an error, or the message
    * on top if it explains the others (`leads`).
    */
-  const show = (messages: FieldErrors, message?: string, details?: string, leads = false) => {
+  const show = (
+    messages: FieldErrors,
+    message?: string,
+    details?: string,
+    { leads = false, isByRule = false } = {},
+  ) => {
     const entries = Object.entries(messages).filter(
       (entry): entry is [string, string] => entry[1] !== undefined,
     )
@@ -72,6 +81,7 @@ export function useRefusal<Values extends FieldValues>({
     setFailure((last) => ({
       message: head ?? "",
       others: rest.filter((text) => text !== head),
+      isByRule,
       alone: !isFocused,
       turn: (last?.turn ?? 0) + 1,
     }))

@@ -3,19 +3,24 @@ import { ShieldOff } from "lucide-react"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { ruleName } from "@/domain/incompatibilities"
 import { maxPageSize } from "@/domain/pageSizes"
 import type { Suggestion } from "../suggestion"
 import { listed, type SlotKindRecord } from "./record"
 
 type Rule = AnswerOf<Calls["incompatibilities"]["get"]>
 
-const ofRule = ({ id, name, reason }: Rule): Suggestion => ({
-  id: `incompatibility:${id}`,
-  texts: [name, String(id), reason],
-  value: { id: String(id), text: name, label: name },
-  icon: ShieldOff,
-  detail: reason,
-})
+/** A rule whose name the actor may not know is written as its number. */
+const ofRule = (rule: Pick<Rule, "id" | "name" | "reason">): Suggestion => {
+  const { id, name = String(id), reason } = rule
+  return {
+    id: `incompatibility:${id}`,
+    texts: [name, String(id), ...(reason === undefined ? [] : [reason])],
+    value: { id: String(id), text: name, label: ruleName(rule) },
+    icon: ShieldOff,
+    ...(reason !== undefined && { detail: reason }),
+  }
+}
 
 const rulesQuery = {
   queryKey: ["incompatibilities", "all"],

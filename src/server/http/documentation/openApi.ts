@@ -325,7 +325,7 @@ const components = {
 const example = "NOT_FOUND"
 const problemSchema: Schema = {
   description:
-    "Uma recusa (RFC 9457), com `message`, `code` e `fields` além do que todo documento desses tem.",
+    "Uma recusa (RFC 9457), com `message`, `code`, `fields` e `rule` além do que todo documento desses tem.",
   type: "object",
   required: ["type", "title", "status", "detail", "instance", "message", "code"],
   properties: {
@@ -340,6 +340,11 @@ const problemSchema: Schema = {
       type: "object",
       additionalProperties: { type: "string" },
       description: "O que está errado, por campo.",
+    },
+    rule: {
+      type: "integer",
+      description:
+        "Com `INCOMPATIBLE`: a regra de papéis incompatíveis a que quem chama pode pedir uma exceção.",
     },
   },
   examples: [

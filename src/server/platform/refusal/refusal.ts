@@ -16,6 +16,8 @@ export class Refusal extends Error {
     readonly fields?: Record<string, string>,
     /** Seconds to wait, for 429 and 503. */
     readonly retryAfter?: number,
+    /** The id of the rule of incompatible roles to which the actor may ask for an exception. */
+    readonly rule?: number,
   ) {
     super(message)
     this.name = "Refusal"

@@ -7,6 +7,7 @@ interface Refused {
   code: ProblemCode
   message: string
   fields?: Record<string, string> | undefined
+  rule?: number | undefined
   /** Seconds. */
   retryAfter?: number | undefined
 }
@@ -74,8 +75,8 @@ export const respond = (
 export const respondJson = (c: HonoContext, status: number, body: object): Response =>
   respond(c, status, JSON.stringify(body), "application/json")
 
-/** A refusal as a problem document (RFC 9457), with the extra members `message`, `code` and `fields`. */
-export function problemOf(c: HonoContext, { status, code, message, fields }: Refused): string {
+/** A refusal as a problem document (RFC 9457), with the extra members `message`, `code`, `fields` and `rule`. */
+export function problemOf(c: HonoContext, { status, code, message, fields, rule }: Refused): string {
   const type = `${problemsPath}/${code}`
   return JSON.stringify({
     type,
@@ -87,6 +88,7 @@ export function problemOf(c: HonoContext, { status, code, message, fields }: Ref
     message,
     code,
     ...(fields && { fields }),
+    ...(rule !== undefined && { rule }),
   })
 }
 

@@ -7,12 +7,11 @@ import type { Actor } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"
 import { namedPart } from "./presenter"
-import { managedAt, partsOf, type RuleRow, rulesWhere } from "./queries"
+import { byName, managedAt, partsOf, type RuleRow, rulesWhere } from "./queries"
 
 /** A rule with a role of a client, in words. */
 export interface Binding {
   id: number
-  name: string
   text: string
   /** The client has its other side, too, as far as the actor may know. */
   met: boolean
@@ -63,16 +62,15 @@ function bindingOf(me: Actor, rule: RuleRow, mine: 1 | 2, held: readonly HeldPar
     ? other
     : rule.parts.filter(({ side }) => side !== mine).map((part) => namedPart(me, part))
   const exceptUntil = first?.exceptUntil && formatDateTime(iso(first.exceptUntil))
+  const name = rule.known ? rule.name : undefined
   return {
     id: rule.id,
-    name: rule.name,
-    text: bindingText(rule.name, parts, { met: first !== undefined, ...(exceptUntil && { exceptUntil }) }),
+    text: bindingText(name, parts, { met: first !== undefined, ...(exceptUntil && { exceptUntil }) }),
     met: first !== undefined,
   }
 }
 
 const withPart = (condition: SQL): SQL => sql`exists (select from ${partsOf(sql`i.id`)} and ${condition})`
-const byName = sql`order by i.search_text collate "C", i.id`
 
 /** The rules that bind what a client has in an application. */
 export async function rulesInApplication(
@@ -81,7 +79,7 @@ export async function rulesInApplication(
   clientId: string,
   appId: number,
 ): Promise<Binding[]> {
-  const rules = await rulesWhere(db, me, withPart(sql`${managedAt} = ${appId}`), byName)
+  const rules = await rulesWhere(db, me, withPart(sql`${managedAt} = ${appId}`), byName(me))
   const held = await heldParts(db, me, clientId, rules)
   return rules.flatMap((rule) => {
     const here = held.find((part) => part.ruleId === rule.id && part.managedAt === appId)
@@ -96,7 +94,8 @@ export async function rulesOfRole(
   clientId: string,
   { id, standsAt }: { id: number; standsAt: number },
 ): Promise<Binding[]> {
-  const rules = await rulesWhere(db, me, withPart(sql`x.role_id = ${id} and x.app_id = ${standsAt}`), byName)
+  const withRole = withPart(sql`x.role_id = ${id} and x.app_id = ${standsAt}`)
+  const rules = await rulesWhere(db, me, withRole, byName(me))
   const held = await heldParts(db, me, clientId, rules)
   return rules.flatMap((rule) => {
     const part = rule.parts.find(({ roleId }) => roleId === id)

@@ -8,8 +8,8 @@ import { ruleOf, rulesFound } from "./queries"
 export const incompatibilities: Handlers<"incompatibilities"> = {
   list: async ({ db, me }, { query }) => {
     const { search = "", page = 0, size = pageSizes.incompatibilities } = query
-    const items = await rulesFound(db, me, { search, page, size })
-    return { items: items.map((row) => presentRule(row, me)) }
+    const { rules, count } = await rulesFound(db, me, { search, page, size })
+    return { items: rules.map((row) => presentRule(row, me)), count }
   },
 
   get: async ({ db, me }, { params }) => presentRule(await ruleOf(db, me, params.ruleId), me),

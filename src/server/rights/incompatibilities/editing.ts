@@ -2,15 +2,17 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { type NamedPart, partsText } from "@/domain/incompatibilities"
+import { type NamedPart, partsText, profilesText } from "@/domain/incompatibilities"
 import { fold } from "@/domain/text/fold"
+import type { AuditEntry } from "../../audit/rows/audit"
 import { changedFields } from "../../audit/rows/changedFields"
 import { platformAdmins } from "../../identity/access/platformAdmins"
+import { governs } from "../../identity/access/scope"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { notYours, Refusal, refuseChanged } from "../../platform/refusal/refusal"
 import { affectedWho } from "../roles/affected"
-import { readParts, writeParts } from "./parts"
+import { profilesWithBoth, readParts, writeParts } from "./parts"
 import { countMet, metBy } from "./people"
 import { type RuleRow, ruleOf } from "./queries"
 
@@ -40,6 +42,21 @@ const auditedOf = (
 function soleApplication(ids: readonly number[]): { appId: number } | undefined {
   const [only, second] = new Set(ids)
   return only === undefined || second !== undefined ? undefined : { appId: only }
+}
+
+/** What the audit says of a rule that was written: whom it meets, and, as a warning, which profiles have both sides. */
+async function aboutMeeting(
+  tx: Database,
+  me: Actor,
+  ruleId: number,
+  name: string,
+): Promise<Pick<AuditEntry, "about" | "tone">> {
+  const profiles = await profilesWithBoth(tx, ruleId)
+  const named = profiles.map(({ appId, title, acronym }) => (governs(me, appId) ? { title, acronym } : {}))
+  const changes = [await whomItMeets(tx, ruleId), ...(named.length > 0 ? [profilesText(named)] : [])].join(
+    " ",
+  )
+  return { about: { document: name, changes }, ...(named.length > 0 && { tone: "warning" }) }
 }
 
 /** Whom a rule meets today, in a sentence: nothing is taken away from them. */
@@ -76,7 +93,7 @@ export const createRule = ({ me, change }: AuthenticatedContext, body: RuleBody)
     await record({
       kind: "incompatibility.create",
       ...soleApplication(parts.map(({ managedAt }) => managedAt)),
-      about: { document: body.name, changes: await whomItMeets(tx, rule.id) },
+      ...(await aboutMeeting(tx, me, rule.id, body.name)),
       after: { rule: rule.id, ...auditedOf(body, parts) },
       justification: body.reason,
     })
@@ -103,8 +120,12 @@ export const updateRule = (
     await writeParts(tx, id, parts)
     await record({
       kind: "incompatibility.update",
-      ...soleApplication(parts.map(({ managedAt }) => managedAt)),
-      about: { document: rule.name, changes: await whomItMeets(tx, id) },
+      // Who sees the row sees both sets of parts.
+      ...soleApplication([
+        ...rule.parts.map(({ appId }) => appId),
+        ...parts.map(({ managedAt }) => managedAt),
+      ]),
+      ...(await aboutMeeting(tx, me, id, rule.name)),
       before: { rule: id, ...before },
       after: { rule: id, ...after },
     })

@@ -86,3 +86,28 @@ export async function writeParts(tx: Database, ruleId: number, parts: readonly P
     from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
       as p(side smallint, "appId" int, "roleId" int, "profileId" int)`)
 }
+
+const profileRow = type({ appId: "number.integer", acronym: "string", title: "string" })
+
+/** Ids of the profiles that give a part of one side of a rule, directly or where its application inherits it. */
+const profilesGiving = (ruleId: number, side: 1 | 2) => sql`
+  select x.profile_id from incompatible_part x
+  where x.incompatibility_id = ${ruleId} and x.side = ${side} and x.profile_id is not null
+  union
+  select given.profile_id from incompatible_part x
+  join role r on r.id = x.role_id join profile_role given on given.role_id = r.id
+  where x.incompatibility_id = ${ruleId} and x.side = ${side} and (
+    r.app_id = x.app_id or exists (select from inherited_role i where i.role_id = r.id and i.app_id = x.app_id)
+  )`
+
+/** The profiles that give both sides of a rule by themselves, by name. */
+export const profilesWithBoth = (tx: Database, ruleId: number): Promise<(typeof profileRow.infer)[]> =>
+  rows(
+    tx,
+    profileRow,
+    sql`
+      select a.id as "appId", a.acronym, f.name as title
+      from ((${profilesGiving(ruleId, 1)}) intersect (${profilesGiving(ruleId, 2)})) both_sides
+      join profile f on f.id = both_sides.profile_id join application a on a.id = f.app_id
+      order by f.name collate "C", f.id`,
+  )

@@ -38,6 +38,7 @@ const metRow = type({
   one: "string[]",
   other: "string[]",
   exceptUntil: momentText.or("null"),
+  count: "number.integer",
 })
 
 const titlesOf = (ruleId: number, side: 1 | 2): SQL => sql`
@@ -71,9 +72,9 @@ export async function peopleMet(
         (
           select max(e.until_date) from incompatibility_exception e
           where e.atalaia_id = n.id and e.incompatibility_id = ${ruleId} and e.until_date > now()
-        ) as "exceptUntil"
+        ) as "exceptUntil", n.count
       from (
-        select named.id, named.kind, named.name from (${metBy(ruleId)}) met join named_client named on named.id = met.client_id
+        select named.id, named.kind, named.name, (count(*) over ())::int as count from (${metBy(ruleId)}) met join named_client named on named.id = met.client_id
         where ${wanted}
         order by fold(named.name) collate "C", named.id limit ${size} offset ${page * size}
       ) n
@@ -87,5 +88,6 @@ export async function peopleMet(
       other: row.other,
       ...(row.exceptUntil !== null && { exceptUntil: iso(row.exceptUntil) }),
     })),
+    ...(met[0] ? { count: met[0].count } : page === 0 && { count: 0 }),
   }
 }

@@ -29,10 +29,12 @@ export const presentRule = (row: RuleRow, me: Actor): Rule => {
     row.parts.filter((part) => part.side === number).map((part) => presentPart(me, part))
   return {
     id: row.id,
-    name: row.name,
-    reason: row.reason,
+    ...(row.known && {
+      name: row.name,
+      reason: row.reason,
+      createdBy: presentAuthor(row.createdBy, row.createdByName),
+    }),
     allowsExceptions: row.allowsExceptions,
-    createdBy: presentAuthor(row.createdBy, row.createdByName),
     createDate: iso(row.createDate),
     one: side(1),
     other: side(2),

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { nameOf } from "../../audit/rows/actorName"
 import { administered, governed } from "../../identity/access/scope"
 import type { Actor } from "../../identity/actor/context"
-import { type Database, rows } from "../../platform/database/connection"
+import { countOf, type Database, rows } from "../../platform/database/connection"
 import { everyWord } from "../../platform/database/like"
 import { momentText } from "../../platform/database/moment"
 import { notFound } from "../../platform/refusal/refusal"
@@ -31,6 +31,8 @@ const ruleRow = type({
   parts: partRow.array(),
   /** The actor administers all applications of its parts. */
   mine: "boolean",
+  /** The actor governs all of them. Otherwise its name, reason and author could tell what is not theirs to know. */
+  known: "boolean",
 })
 export type RuleRow = typeof ruleRow.infer
 
@@ -42,15 +44,31 @@ export const partsOf = (ruleId: SQL): SQL => sql`
   incompatible_part x left join role r on r.id = x.role_id left join profile f on f.id = x.profile_id
   join application a on a.id = ${managedAt} where x.incompatibility_id = ${ruleId}`
 
+/** The roles and profiles of one side of a rule, as texts: *ROLE_SINAL_GESTOR em SINAL*. */
+export const titlesOfSide = (ruleId: SQL, side: 1 | 2): SQL => sql`
+  array(
+    select concat(case when x.profile_id is not null then 'perfil ' end, coalesce(r.title, f.name), ' em ', a.acronym)
+    from ${partsOf(ruleId)} and x.side = ${side} order by 1
+  )`
+
 /** Condition: the actor administers all applications of rule `i`. */
 const isMine = (me: Actor): SQL =>
   me.superAdmin
     ? sql`true`
     : sql`not exists (select from ${partsOf(sql`i.id`)} and not coalesce(${administered(me, managedAt)}, false))`
 
+/** Condition: the actor governs all applications of rule `i`. */
+const isKnown = (me: Actor): SQL =>
+  me.superAdmin
+    ? sql`true`
+    : sql`not exists (select from ${partsOf(sql`i.id`)} and not coalesce(${governed(me, managedAt)}, false))`
+
 /** Condition: rule `i` has a part in an application that the actor governs. */
 const isVisible = (me: Actor): SQL =>
   me.superAdmin ? sql`true` : sql`exists (select from ${partsOf(sql`i.id`)} and ${governed(me, managedAt)})`
+
+const visibleRules = (me: Actor, condition: SQL): SQL => sql`
+  from incompatibility i where i.removed_date is null and ${isVisible(me)} and ${condition}`
 
 /** Rules `i` that match a condition and are visible to the actor. */
 export const rulesWhere = (db: Database, me: Actor, condition: SQL, paging = sql``): Promise<RuleRow[]> =>
@@ -60,6 +78,7 @@ export const rulesWhere = (db: Database, me: Actor, condition: SQL, paging = sql
     sql`
       select i.id, i.name, i.reason, i.allows_exceptions as "allowsExceptions", i.created_by as "createdBy",
         ${nameOf(sql`i.created_by`)} as "createdByName", i.create_date as "createDate", i.version, ${isMine(me)} as mine,
+        ${isKnown(me)} as known,
         (
           select coalesce(jsonb_agg(jsonb_build_object(
             'side', x.side, 'appId', a.id, 'acronym', a.acronym, 'roleId', x.role_id, 'profileId', x.profile_id,
@@ -67,22 +86,48 @@ export const rulesWhere = (db: Database, me: Actor, condition: SQL, paging = sql
           ) order by coalesce(r.title, f.name) collate "C", a.id), '[]')
           from ${partsOf(sql`i.id`)}
         ) as parts
-      from incompatibility i
-      where i.removed_date is null and ${isVisible(me)} and ${condition} ${paging}`,
+      ${visibleRules(me, condition)} ${paging}`,
   )
 
-/** A page of the rules that are visible to the actor, by name. */
-export const rulesFound = (
+/** The order of rules `i`: by name, then those whose name the actor may not know. */
+export const byName = (me: Actor): SQL =>
+  sql`order by case when ${isKnown(me)} then i.search_text end collate "C", i.id`
+
+/**
+ * A page of the rules that are visible to the actor, by name, and how many they are. Those whose name the actor may not know match
+ * no search.
+ */
+export async function rulesFound(
   db: Database,
   me: Actor,
   { search, page, size }: { search: string; page: number; size: number },
-): Promise<RuleRow[]> =>
-  rulesWhere(
+): Promise<{ rules: RuleRow[]; count: number }> {
+  const wanted =
+    search.trim() === "" ? sql`true` : sql`(${everyWord(sql`i.search_text`, search)} and ${isKnown(me)})`
+  const paging = sql`${byName(me)} limit ${size} offset ${page * size}`
+  return {
+    rules: await rulesWhere(db, me, wanted, paging),
+    count: await countOf(db, sql`select count(*)::int as count ${visibleRules(me, wanted)}`),
+  }
+}
+
+const refusingRow = type({ name: "string", allowsExceptions: "boolean" })
+
+/** The rule that refuses a change, if the actor may know its name. */
+export async function ruleNamed(
+  db: Database,
+  me: Actor,
+  id: number,
+): Promise<typeof refusingRow.infer | undefined> {
+  const [rule] = await rows(
     db,
-    me,
-    everyWord(sql`i.search_text`, search),
-    sql`order by i.search_text collate "C", i.id limit ${size} offset ${page * size}`,
+    refusingRow,
+    sql`
+      select i.name, i.allows_exceptions as "allowsExceptions" from incompatibility i
+      where i.id = ${id} and ${isKnown(me)}`,
   )
+  return rule
+}
 
 /** One rule. 404 if there is none, or the actor may not see it. */
 export async function ruleOf(db: Database, me: Actor, id: number): Promise<RuleRow> {

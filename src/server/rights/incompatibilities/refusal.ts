@@ -1,50 +1,87 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { incompatibleText } from "@/domain/incompatibilities"
+import { type Incompatible, incompatibleText } from "@/domain/incompatibilities"
 import { governs } from "../../identity/access/scope"
 import type { Actor } from "../../identity/actor/context"
 import { textArray } from "../../platform/database/arrays"
 import { type Database, rows } from "../../platform/database/connection"
 import { failureOf } from "../../platform/database/races"
 import { takenBack } from "../../platform/database/rolledBack"
-import { conflict, type Refusal } from "../../platform/refusal/refusal"
+import { Refusal } from "../../platform/refusal/refusal"
 import type { Target } from "../grants/target"
+import { ruleNamed } from "./queries"
+
+const way = type({
+  side: "1 | 2",
+  appId: "number.integer",
+  roleId: "number.integer",
+  profileId: "number.integer | null",
+})
 
 /** The detail of the error that the SQL function `refuse_incompatible` raises. */
 const detail = type("string.json.parse").to({
   rule: "number.integer",
   clients: "number.integer",
-  parts: type({ side: "1 | 2", appId: "number.integer", roleId: "number.integer" }).array(),
+  parts: way.array(),
 })
 
-const ruleRow = type({ name: "string", allowsExceptions: "boolean" })
-const titleRow = type({ side: "1 | 2", managedAt: "number.integer", acronym: "string", title: "string" })
+const wayRow = type({
+  side: "1 | 2",
+  managedAt: "number.integer",
+  acronym: "string",
+  title: "string",
+  profileId: "number.integer | null",
+  profileName: "string | null",
+  profileAppId: "number.integer | null",
+})
+type WayRow = typeof wayRow.infer
+
+/** The profile that gives both sides of a rule by itself. */
+function wholeProfile(me: Actor, ways: readonly WayRow[]): Incompatible["profile"] {
+  const whole = ways.find(
+    ({ side, profileId }) =>
+      profileId !== null && ways.some((each) => each.profileId === profileId && each.side !== side),
+  )
+  if (!whole || whole.profileName === null || whole.profileAppId === null) return undefined
+  return governs(me, whole.profileAppId) ? { name: whole.profileName } : {}
+}
 
 /**
- * Why a change is refused that gives a client both sides of a rule. Roles of applications that the actor does not govern are not
- * named. `text` is the detail that the SQL function `incompatibility_detail` returns.
+ * Why a change is refused that gives a client both sides of a rule, and the rule, if the actor may ask for an exception to it. Roles
+ * of applications that the actor does not govern are not named, and neither is a rule with one. `text` is the detail that the
+ * SQL function `incompatibility_detail` returns.
  */
-async function incompatibleMessage(db: Database, me: Actor, text: string | undefined): Promise<string> {
+async function incompatible(
+  db: Database,
+  me: Actor,
+  text: string | undefined,
+): Promise<{ message: string; rule?: number }> {
   const found = detail.assert(text)
-  const [rule] = await rows(
+  const rule = await ruleNamed(db, me, found.rule)
+  const ways = await rows(
     db,
-    ruleRow,
-    sql`select name, allows_exceptions as "allowsExceptions" from incompatibility where id = ${found.rule}`,
-  )
-  if (!rule) throw new Error("a rule that refuses has no row")
-  const titles = await rows(
-    db,
-    titleRow,
+    wayRow,
     sql`
-      select p.side, a.id as "managedAt", a.acronym, r.title
-      from jsonb_to_recordset(${JSON.stringify(found.parts)}::jsonb) as p(side int, "appId" int, "roleId" int)
-      join role r on r.id = p."roleId" join application a on a.id = coalesce(r.governs_app_id, p."appId")`,
+      select p.side, a.id as "managedAt", a.acronym, r.title, p."profileId", f.name as "profileName",
+        f.app_id as "profileAppId"
+      from jsonb_to_recordset(${JSON.stringify(found.parts)}::jsonb)
+        as p(side int, "appId" int, "roleId" int, "profileId" int)
+      join role r on r.id = p."roleId" join application a on a.id = coalesce(r.governs_app_id, p."appId")
+      left join profile f on f.id = p."profileId"`,
   )
   const side = (number: 1 | 2) =>
-    titles
+    ways
       .filter((each) => each.side === number)
       .map(({ managedAt, title, acronym }) => (governs(me, managedAt) ? { title, acronym } : {}))
-  return incompatibleText(rule, [side(1), side(2)], found.clients)
+  const mayAsk = me.abilities.has("platform.administer")
+  const message = incompatibleText({
+    rule,
+    sides: [side(1), side(2)],
+    profile: wholeProfile(me, ways),
+    clients: found.clients,
+    mayAsk,
+  })
+  return { message, ...(mayAsk && rule?.allowsExceptions && { rule: found.rule }) }
 }
 
 /**
@@ -58,7 +95,8 @@ export async function incompatibleRefusal(
 ): Promise<Refusal | undefined> {
   const failure = failureOf(error)
   if (failure?.code !== "AT001") return undefined
-  return conflict(await incompatibleMessage(db, me, failure.detail), "INCOMPATIBLE")
+  const { message, rule } = await incompatible(db, me, failure.detail)
+  return new Refusal(409, "INCOMPATIBLE", message, undefined, undefined, rule)
 }
 
 const metRow = type({ clientId: "string", detail: "string" })
@@ -87,6 +125,6 @@ export async function incompatibleClients(
     )
   })
   const messages = new Map<string, string>()
-  for (const each of met) messages.set(each.clientId, await incompatibleMessage(tx, me, each.detail))
+  for (const each of met) messages.set(each.clientId, (await incompatible(tx, me, each.detail)).message)
   return messages
 }
