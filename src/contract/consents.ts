@@ -6,8 +6,11 @@ import { author, dateTime, endMoment, filledText, flag, pageQuery, paging, perso
 const consent = type({
   id: "number.integer",
   action: type.enumerated(...consentActionNames),
-  /** For an exception to incompatible roles: the rule, and when it ends. */
-  "exception?": { rule: "string", until: dateTime },
+  /**
+   * For an exception to incompatible roles: the rule, why it is there, the roles and profiles of both of its sides, and when the
+   * exception ends. Of a removed rule, no sides are left.
+   */
+  "exception?": { rule: "string", reason: "string", one: "string[]", other: "string[]", until: dateTime },
   /** The person whose account it is about. */
   subject: personSummary,
   askedBy: author,

@@ -31,7 +31,7 @@ export const consentActions = {
   exceptRoles: {
     title: "Exceção a papéis incompatíveis",
     will: (name: string) =>
-      `${name} poderá ter papéis dos dois lados da regra até a data do pedido. Nenhum papel é dado agora; depois da data, nada é retirado.`,
+      `${name} poderá ter papéis dos dois lados da regra até o fim da exceção. Nenhum papel é dado agora; depois do fim, nada é retirado.`,
     past: "Abriu uma exceção a papéis incompatíveis",
   },
 } as const

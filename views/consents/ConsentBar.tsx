@@ -1,14 +1,15 @@
+import { Facts } from "@views/Facts"
 import { DecisionBar } from "@views/queue/DecisionBar"
 import { screens } from "@views/screens"
 import { Link } from "wouter"
 import { consentActions, consentHours, consentStates, consentTitle } from "@/domain/consents"
 import { formatDateTime } from "@/domain/time/when"
 import { pathTo } from "@/screens/screen"
-import { type Consent, consentTarget } from "./consent"
+import { type Consent, consentTarget, exceptionFacts } from "./consent"
 
 /** The effects of consenting, the request's author and reason, and the decision. */
 export function ConsentBar({ consent }: { consent: Consent }) {
-  const { action, subject, askedBy, justification, createDate, expireDate, state, lock, can } = consent
+  const { action, subject, askedBy, justification, createDate, state, lock, exception, can } = consent
   const { will } = consentActions[action]
   return (
     <DecisionBar
@@ -33,9 +34,10 @@ export function ConsentBar({ consent }: { consent: Consent }) {
           Trancada por {lock.by.name} em {formatDateTime(lock.date)}: “{lock.justification}”
         </p>
       )}
+      {exception && <Facts facts={exceptionFacts(exception)} />}
       {state === "waiting" ? (
         <p className="text-muted">
-          {will(subject.name)} Vale até {formatDateTime(expireDate)}.
+          {will(subject.name)} O pedido espera uma decisão até {formatDateTime(consent.expireDate)}.
         </p>
       ) : (
         <p className="break-words text-muted">{outcomeText(consent)}</p>

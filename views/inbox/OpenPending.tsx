@@ -126,7 +126,7 @@ function OpenConsent({ consent, ...opening }: OpenConsentProps) {
         { label: "Pedido por", value: askedBy.name },
         { label: "Motivo", value: justification },
         { label: "Em", value: formatDateTime(createDate) },
-        { label: "Vale até", value: formatDateTime(expireDate) },
+        { label: "Espera decisão até", value: formatDateTime(expireDate) },
       ]}
       bar={<ConsentBar consent={consent} />}
       {...opening}

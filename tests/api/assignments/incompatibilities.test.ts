@@ -134,11 +134,29 @@ describe("a grant", () => {
     const portal = await roleId(system, "ROLE_ATALAIA_AUTHORIZER")
     await rule({ name: "Duas casas", other: [{ app: "1", roleId: portal }] })
     await grant(portal, { app: "1" })
-    const ofAdmin = await grant(gestor, { token: appAdmin })
-    expect(ofAdmin.refusal?.message).toContain(
-      "A regra “Duas casas” não deixa juntos ROLE_SINAL_GESTOR em SINAL e um papel de outra aplicação.",
-    )
-    expect((await grant(gestor)).refusal?.message).toContain("ROLE_ATALAIA_AUTHORIZER em ATALAIA")
+    expect(await grant(gestor, { token: appAdmin })).toMatchObject({
+      ...refused,
+      refusal: {
+        message:
+          "Uma regra não deixa juntos ROLE_SINAL_GESTOR em SINAL e um papel de outra aplicação. Peça a quem administra a plataforma, que vê os dois papéis e o que pode ser feito.",
+      },
+    })
+    const ofSuperAdmin = (await grant(gestor)).refusal?.message
+    expect(ofSuperAdmin).toContain("A regra “Duas casas”")
+    expect(ofSuperAdmin).toContain("ROLE_ATALAIA_AUTHORIZER em ATALAIA")
+  })
+
+  test("tells who may ask for an exception of which rule, and the others whom to ask", async () => {
+    const id = await rule({ allowsExceptions: true })
+    await grant(gestor)
+    expect((await grant(auditor)).body).toMatchObject({ code: "INCOMPATIBLE", rule: id })
+    const ofAdmin = await grant(auditor, { token: appAdmin })
+    expect(ofAdmin.body).not.toHaveProperty("rule")
+    expect(ofAdmin.refusal?.message).toContain("ou peça a quem administra a plataforma uma exceção.")
+    const strict = await rule({ one: [ofSinal(plantao)], other: [ofSinal(consulta)] })
+    await grant(plantao)
+    expect(strict).not.toBe(id)
+    expect((await grant(consulta)).body).not.toHaveProperty("rule")
   })
 
   test("to many refuses those who would have both, and gives it to the others", async () => {
@@ -245,6 +263,32 @@ describe("a profile", () => {
     const other = await addPerson(system)
     expect(await give(await make(auditor, gestor), other)).toMatchObject(refused)
     expect((await give(await make(plantao, gestor), other)).status).toBe(200)
+  })
+
+  test("with both sides is named in the refusal, and nobody has to lose a role for it", async () => {
+    await rule({ name: "Dois lados" })
+    const both = await make(auditor, gestor)
+    const refusal = (await give(both)).refusal?.message
+    expect(refusal).toMatch(
+      /^O perfil PROVA \d+ tem papéis dos dois lados da regra “Dois lados”: ROLE_SINAL_GESTOR em SINAL e ROLE_SINAL_AUDITOR em SINAL\. Deixe nele só um dos dois lados, ou faça dois perfis/,
+    )
+    await grant(gestor)
+    expect((await give(await make(auditor, consulta))).refusal?.message).toMatch(
+      /^A regra “Dois lados” não deixa/,
+    )
+  })
+
+  test("with both sides is what a new rule warns of, by name", async () => {
+    const both = await make(auditor, consulta)
+    const named = `PROVA ${made} em SINAL`
+    const preview = async (one: Rule["one"]) =>
+      (await api.incompatibilities.create.preview({ token: superAdmin, body: ruleOf({ one }) })).body.effects
+    const one = `Tem papéis dos dois lados o perfil ${named}: ninguém mais o recebe.`
+    expect(await preview([{ app: "SINAL", profileId: both }])).toEqual([
+      { text: expect.stringContaining(one), tone: "warning" },
+    ])
+    const several = /Têm papéis dos dois lados os perfis .*GESTÃO ESTADUAL em SINAL/
+    expect((await preview([ofSinal(gestor)]))[0]?.text).toMatch(several)
   })
 
   test("does not get a role that its holders may not have, and says how many they are", async () => {
@@ -433,6 +477,9 @@ describe("a rule", () => {
       can: { update: false, people: false },
     })
     expect(seen.other, "roles of another application are not named").toEqual([{}])
+    expect(Object.keys(seen), "nor is what could tell of them").not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(name|reason|createdBy)$/)]),
+    )
     expect((await people(id, appAdmin)).status).toBe(403)
     const params = { ruleId: id }
     const gone = await api.incompatibilities.remove({
@@ -449,6 +496,35 @@ describe("a rule", () => {
     const listed = (await api.incompatibilities.list({ token: appAdmin, query: { size: 100 } })).body.items
     expect(listed.map(({ id: each }) => each)).toContain(id)
     expect(listed.map(({ id: each }) => each)).not.toContain(far)
+  })
+
+  test("of two applications is told to an administrator of one without its name, reason and author, everywhere", async () => {
+    const secret = "Segredo da corregedoria"
+    const foreign = await roleId(system, "ROLE_SINARM_GESTOR")
+    const ruleId = await rule({ name: secret, reason: secret, other: [{ app: "SINARM", roleId: foreign }] })
+    await grant(foreign, { app: "SINARM" })
+    const params = { clientId: who, app: "SINAL" }
+    const token = appAdmin
+    const refusal = await grant(gestor, { token })
+    expect(refusal).toMatchObject(refused)
+    const many = { roleId: gestor, atalaiaIds: [who] }
+    const told = [
+      refusal,
+      await api.roleAssignments.createForMany({ token, params: { app: "SINAL" }, body: many }),
+      await api.incompatibilities.get({ token, params: { ruleId } }),
+      await api.incompatibilities.list({ token, query: { size: 100 } }),
+      await api.clients.permissions({ token, params }),
+      await api.clients.why({ token, params: { ...params, roleId: gestor } }),
+      await api.audit.search({ token, query: { size: 100 } }),
+    ]
+    for (const { body } of told) expect(JSON.stringify(body)).not.toMatch(/segredo|SINARM_GESTOR/i)
+    const why = JSON.stringify(told[5]?.body)
+    expect(why).toContain("Por uma regra que também é de outra aplicação")
+    expect(told[3]?.body).toMatchObject({ items: [{ id: ruleId }], count: 1 })
+    const searched = await api.incompatibilities.list({ token, query: { search: "segredo" } })
+    expect(searched.body, "a search does not guess it").toMatchObject({ items: [], count: 0 })
+    const known = await api.incompatibilities.list({ token: superAdmin, query: { search: "segredo" } })
+    expect(known.body).toMatchObject({ items: [{ name: secret }], count: 1 })
   })
 
   test("is changed against its version, and removed with its reason", async () => {
@@ -514,7 +590,16 @@ describe("an exception", () => {
     const waiting = (await api.consents.list({ token: second })).body.items.find(
       (each) => each.id === body.id,
     )
-    expect(waiting).toMatchObject({ action: "exceptRoles", exception: { rule: "Com exceção", until } })
+    expect(waiting).toMatchObject({
+      action: "exceptRoles",
+      exception: {
+        rule: "Com exceção",
+        reason: "Controle interno",
+        one: ["ROLE_SINAL_GESTOR em SINAL"],
+        other: ["ROLE_SINAL_AUDITOR em SINAL"],
+        until,
+      },
+    })
     expect((await give(body.id)).status).toBe(204)
     expect((await grant(auditor)).status).toBe(200)
     const met = (

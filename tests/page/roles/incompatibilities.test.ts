@@ -1,5 +1,5 @@
 import { makeSuperAdmin, superAdmin } from "../api"
-import { type App, expect, test, testInAll } from "../system"
+import { type App, expect, test } from "../system"
 
 const demoRule = "Quem opera alertas não audita o cadastro"
 /** Has ROLE_SINAL_PLANTAO, one side of the rule of the demonstration. */
@@ -14,18 +14,51 @@ test("a rule is made by palette, says beforehand whom it meets, and lists them t
   await app.signIn(superAdmin, { at: "/incompatibilities" })
   await expect(row(app, demoRule)).toContainText("ROLE_SINAL_PLANTAO em SINAL")
   await app.type(
-    '> nova incompatibilidade papel ROLE_SINAL_GESTOR app SINAL com ROLE_SINAL_AUDITOR nome "Quem gere" porque Controle interno',
+    '> nova incompatibilidade ROLE_SINAL_GESTOR com ROLE_SINAL_AUDITOR nome "Quem gere" porque Controle interno',
   )
   await page.keyboard.press("Enter")
   const form = app.dialog("Nova regra de papéis incompatíveis")
   await expect(form.getByText(/Hoje \d+ pessoas.* já têm os dois lados: nada lhes é retirado/)).toBeVisible()
   await page.keyboard.press("Control+Enter")
-  await expect(app.notice("Regra criada com sucesso")).toBeVisible()
+  await expect(app.notice("Regra “Quem gere” criada")).toBeVisible()
+  await expect(page.getByText("2 regras.")).toBeVisible()
   await row(app, "Quem gere").getByText("Quem gere").click()
   await page.keyboard.press("Enter")
   await expect(page.getByRole("heading", { name: "Quem gere" })).toBeVisible()
   await expect(page.getByText("Viola a regra").first()).toBeVisible()
+  await expect(page.getByText(/^\d+ pessoas ou aplicações$/)).toBeVisible()
+})
 
+test("a line in English fills both sides of the form, and the palette shows them", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/incompatibilities" })
+  await app.type("> new incompatibility ROLE_SINAL_GESTOR with ROLE_CAD_AUDITOR")
+  await expect(page.getByText("Um lado", { exact: true }).last()).toBeVisible()
+  await expect(page.getByText("Outro lado", { exact: true }).last()).toBeVisible()
+  await page.keyboard.press("Enter")
+  const form = app.dialog("Nova regra de papéis incompatíveis")
+  await expect(form.getByRole("button", { name: "Retirar ROLE_SINAL_GESTOR" })).toBeVisible()
+  await expect(form.getByRole("button", { name: "Retirar ROLE_CAD_AUDITOR" })).toBeVisible()
+  await expect(form.getByRole("combobox", { name: "Outro lado: aplicação" })).toHaveValue("CAD")
+})
+
+test("the form takes roles that are typed ahead of their options, of any application", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/incompatibilities" })
+  await page.getByRole("button", { name: "Nova regra de papéis incompatíveis" }).click()
+  const form = app.dialog("Nova regra de papéis incompatíveis")
+  const side = (label: string) => form.getByRole("combobox", { name: label })
+  await side("Um lado: papéis e perfis").fill("sinal_gestor")
+  await page.keyboard.press("Enter")
+  await expect(form.getByRole("button", { name: "Retirar ROLE_SINAL_GESTOR" })).toBeVisible()
+  await side("Outro lado: aplicação").fill("cad")
+  await page.keyboard.press("Enter")
+  await side("Outro lado: papéis e perfis").fill("auditor")
+  await page.keyboard.press("Enter")
+  await expect(form.getByRole("button", { name: "Retirar ROLE_CAD_AUDITOR" })).toBeVisible()
+  await side("Outro lado: papéis e perfis").fill("nada assim")
+  await page.keyboard.press("Tab")
+  await expect(form.getByText("“nada assim”: escolha uma opção da lista")).toBeVisible()
 })
 
 for (const way of ["the palette", "its form"]) {
@@ -49,16 +82,56 @@ for (const way of ["the palette", "its form"]) {
 
 test("a refused grant names the rule in its form, and keeps what was typed", async ({ app }) => {
   const { page } = app
-  await app.signIn(superAdmin)
-  await app.type(`> conceder papel ROLE_CAD_AUDITOR usuário ${plantonista} app CAD`)
-  await page.keyboard.press("Enter")
+  const line = `conceder papel ROLE_CAD_AUDITOR usuário ${plantonista} app CAD`
+  await app.signIn(superAdmin, { at: `/?command=${encodeURIComponent(line)}` })
   const form = app.dialog("Conceder papel")
   const refusal = form.getByText(new RegExp(`A regra “${demoRule}” não deixa juntos`)).first()
   await expect(refusal).toBeVisible()
   await expect(refusal).toContainText("ou peça uma exceção")
   await page.keyboard.press("Control+Enter")
-  await expect(refusal).toBeVisible()
+  await expect(form.getByRole("alert").getByText(new RegExp(`^A regra “${demoRule}”`))).toBeVisible()
+  await expect(form.getByText(/tente novamente/)).toBeHidden()
   await expect(form.getByRole("combobox", { name: "Papel" })).toHaveValue("ROLE_CAD_AUDITOR")
+  await form.getByRole("button", { name: "Pedir exceção" }).click()
+  const request = app.dialog("Pedir exceção a papéis incompatíveis")
+  await expect(request.getByRole("combobox", { name: "Regra" })).toHaveValue(demoRule)
+})
+
+test("a refused line leads on to the request for an exception, with what it says already", async ({
+  app,
+}) => {
+  const { page } = app
+  await app.signIn(superAdmin)
+  await app.type(`> conceder papel ROLE_CAD_AUDITOR usuário ${plantonista} app CAD até 31/12/2030 18:00`)
+  await expect(page.getByText(new RegExp(`^A regra “${demoRule}” não deixa juntos`))).toBeVisible()
+  await page.keyboard.press("Enter")
+  const request = app.dialog("Pedir exceção a papéis incompatíveis")
+  await expect(request.getByRole("combobox", { name: "Regra" })).toHaveValue(demoRule)
+  await expect(request.getByRole("textbox", { name: "Validade" })).toHaveValue("31/12/2030 18:00")
+})
+
+test("a grant to many says before it is sent whom a rule refuses", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin)
+  await app.type(`> conceder papel ROLE_CAD_AUDITOR usuário ${plantonista}, 12345678909 app CAD`)
+  await page.keyboard.press("Enter")
+  const form = app.dialog("Conceder papel")
+  const leftOut = new RegExp(`fica de fora: a regra “${demoRule}” não deixa juntos`)
+  await expect(form.getByText(leftOut)).toBeVisible()
+  await page.keyboard.press("Control+Enter")
+  await expect(app.dialog("Conceder papel").getByText("2 de 2, 1 com falha")).toBeVisible()
+  await expect(page.getByText(/tente novamente mais tarde/)).toBeHidden()
+})
+
+test("an administrator of one application is told whom to ask, and sees no name of the rule", async ({
+  app,
+}) => {
+  const { page } = app
+  await app.signIn("11121131182", { at: "/incompatibilities/1" })
+  await expect(page.getByRole("heading", { name: "Regra 1, também de outra aplicação" })).toBeVisible()
+  await expect(page.getByText("um papel de outra aplicação")).toBeVisible()
+  await expect(page.getByText(demoRule)).toBeHidden()
+  await expect(page.getByText(/Só quem administra todas as aplicações da regra vê/)).toBeVisible()
 })
 
 test("a person's permissions and the explanation of a role show the rule that binds", async ({ app }) => {
@@ -83,15 +156,12 @@ test("an exception is asked for by the palette, and another person consents to i
   await app.signIn(second, { at: "/consents" })
   const bar = page.getByRole("region", { name: "Pedido atual" })
   await expect(bar).toContainText(`Exceção à regra “${demoRule}” até`)
-  await expect(bar).toContainText("depois da data, nada é retirado")
+  await expect(bar).toContainText("depois do fim, nada é retirado")
+  await expect(bar).toContainText("Um ladoROLE_SINAL_PLANTAO em SINAL")
+  await expect(bar).toContainText("Outro ladoROLE_CAD_AUDITOR em CAD")
+  await expect(bar).toContainText(/A exceção vale até\d{2}\/\d{2}\/\d{4}/)
+  await expect(bar).toContainText(/O pedido espera uma decisão até \d{2}\/\d{2}\/\d{4}/)
   await page.keyboard.press("a")
   await page.keyboard.press("Control+Enter")
   await expect(app.notice("Consentido: o que foi pedido está feito")).toBeVisible()
-})
-
-testInAll("an application's administrator sees no role of another application", async ({ app }) => {
-  await app.signIn("11121131182", { at: "/incompatibilities/1" })
-  const { page } = app
-  await expect(page.getByText("um papel de outra aplicação")).toBeVisible()
-  await expect(page.getByText(/só vê quem administra todas as aplicações da regra/)).toBeVisible()
 })

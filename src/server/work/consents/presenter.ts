@@ -28,7 +28,13 @@ export function presentConsent(row: ConsentRow, me: Decider): Consent {
     id: row.id,
     action: row.action,
     ...(row.exception !== null && {
-      exception: { rule: row.exception.rule, until: iso(row.exception.until) },
+      exception: {
+        rule: row.exception.rule,
+        reason: row.exception.reason,
+        one: row.exception.one,
+        other: row.exception.other,
+        until: iso(row.exception.until),
+      },
     }),
     subject: presentPerson(row),
     askedBy: presentAuthor(row.askedBy, row.askedByName),

@@ -7,6 +7,7 @@ import type { Actor } from "../../identity/actor/context"
 import { personSummary } from "../../identity/summaries/personSummary"
 import { countOf, type Database, rows } from "../../platform/database/connection"
 import { momentText } from "../../platform/database/moment"
+import { titlesOfSide } from "../../rights/incompatibilities/queries"
 
 export const consentRow = type({
   "...": personSummary,
@@ -28,7 +29,14 @@ export const consentRow = type({
   decidedDate: momentText.or("null"),
   reason: "string | null",
   /** For an exception to incompatible roles. */
-  exception: type({ rule: "string", ruleId: "number.integer", until: momentText }).or("null"),
+  exception: type({
+    rule: "string",
+    ruleId: "number.integer",
+    reason: "string",
+    one: "string[]",
+    other: "string[]",
+    until: momentText,
+  }).or("null"),
   lock: type({ date: momentText, by: "string", byName: "string", reason: "string" }).or("null"),
 })
 export type ConsentRow = typeof consentRow.infer
@@ -71,10 +79,12 @@ export const consentsWhere = (db: Database, condition: SQL, paging: SQL): Promis
           'date', p.locked_date::text, 'by', p.locked_by, 'byName', ${nameOf(sql`p.locked_by`)},
           'reason', p.lock_reason
         ) end as lock,
-        case when c.rule_id is not null then jsonb_build_object(
-          'rule', (select i.name from incompatibility i where i.id = c.rule_id), 'ruleId', c.rule_id,
-          'until', c.until_date::text
-        ) end as exception
+        (
+          select jsonb_build_object(
+            'rule', i.name, 'ruleId', i.id, 'reason', i.reason, 'one', ${titlesOfSide(sql`i.id`, 1)},
+            'other', ${titlesOfSide(sql`i.id`, 2)}, 'until', c.until_date::text
+          ) from incompatibility i where i.id = c.rule_id
+        ) as exception
       from consent c join person p on p.atalaia_id = c.subject_id left join organization o on o.id = p.organization_id
       where ${condition} ${paging}`,
   )
