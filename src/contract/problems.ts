@@ -414,8 +414,9 @@ export const problems = {
   INCOMPATIBLE: {
     title: "Papéis incompatíveis",
     meaning:
-      "A mudança daria a alguém papéis dos dois lados de uma regra; a mensagem diz a regra e os papéis.",
-    remedy: "Retire antes um dos dois, ou peça uma exceção, se a regra a admitir.",
+      "A mudança daria a alguém papéis dos dois lados de uma regra; a mensagem diz a regra e os papéis, se estão ao alcance de quem chama.",
+    remedy:
+      "Retire antes um dos dois, ou peça uma exceção, se a regra a admitir: o campo rule diz a regra a quem pode pedi-la.",
   },
   EXPIRED: {
     title: "Já expirou",

@@ -287,6 +287,21 @@ describe("a profile", () => {
     expect(await preview([{ app: "SINAL", profileId: both }])).toEqual([
       { text: expect.stringContaining(one), tone: "warning" },
     ])
+    const inherited = await roleId(system, "ROLE_ATALAIA_REGISTRY_MANAGER")
+    const appId = await applicationId(system, "SINAL")
+    await api.inheritance.update({ token: superAdmin, body: { appId, add: [inherited], remove: [] } })
+    const atHome = await roleId(system, "ROLE_ATALAIA_ORG_MANAGER")
+    const ofPlatform = await api.profiles.create({
+      token: superAdmin,
+      params: { app: "1" },
+      body: { name: "PROVA HERDADA", description: "Prova", permissions: [inherited, atHome] },
+    })
+    expect(ofPlatform.status).toBe(200)
+    const { body } = await api.incompatibilities.create.preview({
+      token: superAdmin,
+      body: ruleOf({ one: [ofSinal(inherited)], other: [{ app: "1", roleId: atHome }] }),
+    })
+    expect(body.effects[0]?.text).toContain("o perfil PROVA HERDADA em ATALAIA: ninguém mais o recebe.")
     const several = /Têm papéis dos dois lados os perfis .*GESTÃO ESTADUAL em SINAL/
     expect((await preview([ofSinal(gestor)]))[0]?.text).toMatch(several)
   })
