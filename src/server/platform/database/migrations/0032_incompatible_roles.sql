@@ -168,15 +168,13 @@ BEGIN
 	);
 END $$;
 --> statement-breakpoint
--- What a refusal says of a client and a rule: the client's ways to both sides, and how many clients it is about. It has no id
+-- What a refusal says of a client and a rule: the client's parts on both sides, and how many clients it is about. It has no id
 -- of a client, because databases log it.
 CREATE FUNCTION incompatibility_detail(client text, rule integer, clients bigint) RETURNS jsonb LANGUAGE plpgsql STABLE
 SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
 	RETURN jsonb_build_object('rule', rule, 'clients', clients, 'parts', (
-		SELECT jsonb_agg(DISTINCT jsonb_build_object(
-			'side', path.side, 'appId', path.app_id, 'roleId', path.role_id, 'profileId', path.profile_id
-		))
+		SELECT jsonb_agg(DISTINCT jsonb_build_object('side', path.side, 'appId', path.app_id, 'roleId', path.role_id))
 		FROM incompatible_path path WHERE path.client_id = client AND path.incompatibility_id = rule
 	));
 END $$;
