@@ -104,7 +104,7 @@ export interface Targets {
   plans: Record<never, never>
   /** The list of reviews of access, and one of them. */
   reviews: Record<never, never>
-  /** An application with assignments that nobody has used for so many days. */
+  /** An application with assignments that were not used for so many days. */
   unusedAccess: { application: string; days: number }
   review: {
     id: number

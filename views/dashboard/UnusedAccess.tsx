@@ -14,7 +14,7 @@ type Unused = AnswerOf<Calls["reviews"]["unused"]>
 
 const title = `Sem uso há ${usualUnusedDays} dias`
 
-/** Applications with assignments that nobody uses, those with most first, each with the review that asks about them. */
+/** Applications with unused assignments, those with most first, each with the review that asks about them. */
 export function UnusedAccess() {
   const unused = useQuery(api.reviews.unused.query())
   return (

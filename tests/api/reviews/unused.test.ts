@@ -5,7 +5,7 @@ import { addPerson, applicationId } from "../../support/data/person"
 import { roleHeldBy } from "../../support/data/reviews"
 import { account, systemForFile } from "../../support/server/system"
 
-/* How many assignments of each application nobody uses. */
+/* How many unused assignments each application has. */
 
 const system = systemForFile()
 const { api } = system

@@ -44,7 +44,7 @@ export const jobs = {
   },
   "unused access": {
     everyMs: 60_000,
-    work: "counts once a day, application by application, the assignments that nobody uses",
+    work: "counts once a day, application by application, the unused assignments",
     lock: "one application, by one process at a time",
   },
   retention: {
