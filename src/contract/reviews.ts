@@ -63,6 +63,9 @@ const summary = type({
     id: "number.integer",
     state: type.enumerated(...planStateNames),
     author,
+    lines: "number.integer",
+    /** The names of people who may approve it, if it waits for a second person: they lose nothing by it. */
+    "approvers?": "string[]",
   }).array(),
   can: { report: "boolean", close: "boolean", remove: "boolean", stopRepeating: "boolean" },
 })

@@ -120,12 +120,13 @@ function Contents(props: Omit<ConfirmProps, "open" | "question">) {
             />
           </label>
         )}
-        {failure && (
-          <p role="alert" className="text-bad">
-            {failure}
-          </p>
-        )}
       </div>
+      {/* Beside the button that was pressed, however long the text above is. */}
+      {failure && (
+        <p role="alert" className="border-t border-line px-5.5 py-3 text-bad">
+          {failure}
+        </p>
+      )}
       <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-sunken px-5.5 py-3">
         <Button data-autofocus={typed === undefined ? true : undefined} shortcut="Esc" onClick={onCancel}>
           {cancelLabel}

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { clientNamed, isOneself } from "../../identity/access/scope"
 import type { AuthenticatedContext } from "../../identity/actor/context"
+import { hasRows } from "../../platform/database/connection"
 import { planWaitsMail } from "../../platform/mail/messages"
 import { queueMail } from "../../platform/mail/outbox"
 import { conflict, notYours, refuseChanged } from "../../platform/refusal/refusal"
@@ -34,6 +35,10 @@ export const requestApproval = (
     // It says neither the name nor whether there is an account, which the actor may not be allowed to know.
     if (!(await couldMake(tx, named, id))) throw notYours(noApprover)
     const approver = await clientNamed(tx, named)
+    const loses = sql`select from review_line where plan_id = ${id} and client_id = ${approver.id} limit 1`
+    if (await hasRows(tx, loses)) {
+      throw notYours(`${approver.name} perde acesso neste plano: quem aprova não decide sobre si. Envie a outra.`)
+    }
     await tx.execute(sql`
       update plan set state = 'waiting', approver_id = ${approver.id}, decided_date = null,
         update_date = now(), version = version + 1 where id = ${id}`)

@@ -1,44 +1,68 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { countsInWords, grouped } from "@/domain/text/words"
+import { capitalized, counted, countsInWords, grouped } from "@/domain/text/words"
 import { writeSystemAudit } from "../../audit/rows/audit"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { wakeJob } from "../../platform/jobs/waking"
 import { conflict, notFound, notYours } from "../../platform/refusal/refusal"
+import { likeliestApprover, releasePlans } from "./approving"
 import { stillHeld } from "./desks"
 import { reviewHeld } from "./queries"
 
 const expectedRow = type({
   kept: "number.integer",
   taken: "number.integer",
+  own: "number.integer",
+  people: "number.integer",
   changed: "number.integer",
   silent: "number.integer",
 })
 
-/** What a closing would do now. */
-const expectation = async (tx: Database, id: number): Promise<string> => {
+/** Whether the closing of review `v` would take a line `l`. */
+const isTaken = sql`(coalesce(l.decision, v.silence) = 'take' and ${stillHeld})`
+
+/** What a closing by the actor would do now. The closer's own lines stay. */
+async function expectation(tx: Database, { me, settings }: AuthenticatedContext, id: number): Promise<string> {
   const [found] = await rows(
     tx,
     expectedRow,
     sql`
       select count(*) filter (where not held)::int as changed,
         count(*) filter (where held and coalesce(decision, silence) = 'keep')::int as kept,
-        count(*) filter (where held and coalesce(decision, silence) = 'take')::int as taken,
+        count(*) filter (where is_taken and not own)::int as taken,
+        count(*) filter (where is_taken and own)::int as own,
+        count(distinct client_id) filter (where is_taken and not own)::int as people,
         count(*) filter (where held and decision is null)::int as silent
       from (
-        select l.decision, v.silence, ${stillHeld} as held
+        select l.decision, l.client_id, v.silence, ${stillHeld} as held, ${isTaken} as is_taken,
+          l.client_id = ${me.atalaiaId} as own
         from review v join review_line l on l.review_id = v.id where v.id = ${id}
       ) line`,
   )
-  const { kept = 0, taken = 0, changed = 0, silent = 0 } = found ?? {}
+  const { kept = 0, taken = 0, own = 0, people = 0, changed = 0, silent = 0 } = found ?? {}
   const what = countsInWords([
     [kept, "acesso se mantém", "acessos se mantêm"],
     [taken, "se retira", "se retiram"],
+    [own, "é seu e fica como está", "são seus e ficam como estão"],
     [changed, "mudou desde o começo e fica como está", "mudaram desde o começo e ficam como estão"],
   ])
-  const by = silent > 0 ? ` O silêncio decide ${grouped(silent)}.` : ""
-  return `${what.charAt(0).toLocaleUpperCase("pt-BR")}${what.slice(1)}.${by}`
+  const most = settings.planApproval.people
+  return [
+    `${capitalized(what)}.`,
+    ...(silent > 0 ? [`O silêncio decide ${grouped(silent)}.`] : []),
+    ...(own > 0 ? ["Ninguém retira o próprio acesso."] : []),
+    ...(most > 0 && people > most ? [await whoApproves(tx, me.atalaiaId, id, most)] : []),
+  ].join(" ")
+}
+
+/** Who approves the plan of a closing about more than so many people, and what becomes of the approver's own lines. */
+async function whoApproves(tx: Database, closerId: string, id: number, most: number): Promise<string> {
+  const due = `São mais de ${counted(most, "pessoa", "pessoas")}: o fechamento espera que outra pessoa aprove o plano.`
+  const approver = await likeliestApprover(tx, { reviewId: id, closerId }, isTaken)
+  if (!approver) return `${due} Hoje ninguém mais pode: é preciso outro administrador.`
+  if (approver.own === 0) return `${due} Pode ser ${approver.name}.`
+  return `${due} Pode ser ${approver.name}; o que é dessa pessoa vai em outro plano, que ela não aprova.`
 }
 
 /**
@@ -59,7 +83,7 @@ export async function beginClosing(context: AuthenticatedContext, id: number): P
     else await setClosing(tx, id, me.atalaiaId)
     await record({
       kind: "review.close",
-      about: { document: review.name, ...(dryRun && { changes: await expectation(tx, id) }) },
+      about: { document: review.name, ...(dryRun && { changes: await expectation(tx, context, id) }) },
       after: { review: id },
     })
   })
@@ -78,17 +102,7 @@ async function takeOver(tx: Database, id: number, closerId: string): Promise<voi
     sql`select from review where id = ${id} and problem is not null and closer_id <> ${closerId}`,
   )
   if (!waits) throw conflict("A revisão já está sendo fechada.", "ALREADY_SO")
-  await tx.execute(sql`
-    update review_line l set plan_id = null, plan_position = null
-    from plan_line done where l.review_id = ${id} and done.plan_id = l.plan_id and done.position = l.plan_position
-      and done.state = 'waiting'`)
-  await tx.execute(sql`
-    update plan p set state = 'refused', reason = 'Outra pessoa assumiu o fechamento da revisão.', approver_id = null,
-      decided_date = now(), update_date = now(), version = version + 1
-    from review_plan link where link.review_id = ${id} and link.plan_id = p.id and p.state <> 'applied'`)
-  await tx.execute(sql`
-    delete from review_plan link using plan p
-    where link.review_id = ${id} and p.id = link.plan_id and p.state = 'refused'`)
+  await releasePlans(tx, id, sql`p.state <> 'applied'`, "Outra pessoa assumiu o fechamento da revisão.")
   await tx.execute(sql`update review set closer_id = ${closerId}, problem = null where id = ${id}`)
 }
 

@@ -205,6 +205,11 @@ const owners = (reviewId: number): SQL => sql`
   join ${holding} held on case when v.app_id is null then held.title = ${platformRoles.admin} else held.app_id = v.app_id end
   where v.id = ${reviewId}`
 
+/** The people other than a closer who may approve plans of review `v`, as far as their roles say: `atalaia_id`. */
+export const approversBeside = (closerId: SQL): SQL => sql`
+  select distinct held.atalaia_id from ${holding} held
+  where (held.title = ${platformRoles.admin} or held.app_id = v.app_id) and held.atalaia_id <> ${closerId}`
+
 /** Moves undecided lines to the desks of the people's present units. */
 export const followPeople = (tx: Database, reviewId: number) =>
   tx.execute(sql`

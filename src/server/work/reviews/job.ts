@@ -9,6 +9,7 @@ import { wakeable } from "../../platform/jobs/waking"
 import type { Settings } from "../../platform/settings/settings"
 import type { Report } from "../../platform/telemetry/log"
 import type { HandlerOf } from "../plannedCalls/plannedCall"
+import { releaseUnapprovable } from "./approving"
 import { closeDue, endClosing, settleNext } from "./closing"
 import { followPeople, owns, seatReviewers } from "./desks"
 import { alone } from "./lease"
@@ -130,6 +131,7 @@ async function take(
   review: { id: number; name: string },
   closed: () => boolean,
 ): Promise<string | undefined> {
+  await releaseUnapprovable(context.db, review.id)
   while (!closed() && (await planNext(context, handlerOf, review)));
   return applyPlans(context, handlerOf, review.id, closed)
 }

@@ -32,9 +32,11 @@ export const presentReview = (row: ReviewRow): Review => ({
   ...(row.closedDate !== null && { closedDate: iso(row.closedDate) }),
   ...(row.problem !== null && { problem: row.problem }),
   ...(row.plans.length > 0 && {
-    plans: row.plans.map(({ id, state, authorId, authorName }) => ({
+    plans: row.plans.map(({ id, state, authorId, authorName, lines, approvers }) => ({
       id,
       state,
+      lines,
+      ...(approvers.length > 0 && { approvers }),
       author: presentAuthor(authorId, authorName),
     })),
   }),

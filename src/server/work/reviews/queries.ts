@@ -13,6 +13,7 @@ import type { Actor } from "../../identity/actor/context"
 import { countOf, type Database, rows } from "../../platform/database/connection"
 import { momentText } from "../../platform/database/moment"
 import { notFound } from "../../platform/refusal/refusal"
+import { approversOf, needsApproval } from "./approving"
 import { firstWaiting, knows, owns } from "./desks"
 
 const planRow = type({
@@ -20,6 +21,8 @@ const planRow = type({
   state: type.enumerated(...planStateNames),
   authorId: "string",
   authorName: "string",
+  lines: "number.integer",
+  approvers: "string[]",
 })
 
 export const reviewRow = type({
@@ -62,7 +65,11 @@ const columns = (me: Actor): SQL => sql`
   v.closes_date as "closesDate", v.create_date as "createDate", v.opened_date as "openedDate", v.closed_date as "closedDate",
   case when ${owns(me)} and v.state in ('closing', 'closed') then (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', p.id, 'state', p.state, 'authorId', p.author_id, 'authorName', ${nameOf(sql`p.author_id`)}) order by p.id), '[]')
+      'id', p.id, 'state', p.state, 'authorId', p.author_id, 'authorName', ${nameOf(sql`p.author_id`)}, 'lines', p.lines,
+      'approvers', array(
+        select named.name from person named
+        where ${needsApproval} and named.atalaia_id in (${approversOf}) order by named.name limit 5)
+      ) order by p.id), '[]')
     from review_plan link join plan p on p.id = link.plan_id where link.review_id = v.id
   ) else '[]' end as plans`
 

@@ -11,6 +11,7 @@ import { applyPlan } from "../plans/applying"
 import { whyNot } from "../plans/presenter"
 import { planHeadOf } from "../plans/queries"
 import { insertPlan, type Simulated, simulate } from "../plans/saving"
+import { likeliestApprover } from "./approving"
 import { kindOfClient } from "./desks"
 
 /* What a closed review takes becomes plans of the person who closes it, which are applied as any other, line by line. */
@@ -63,8 +64,8 @@ interface Closing {
 }
 
 /**
- * Makes the next plan of a review's takings. Lines that would be refused are left out of it, with the reason. Returns false if
- * nothing is left to plan.
+ * Makes the next plan of a review's takings. Lines that would be refused are left out of it, with the reason. Where a second person
+ * is due, lines about the one who can approve wait for a plan of their own. Returns false if nothing is left to plan.
  */
 export async function planNext(
   context: AuthenticatedContext,
@@ -74,27 +75,57 @@ export async function planNext(
   const taken = await takenNext(context.db, id)
   if (taken.length === 0) return false
   const lines = taken.map(lineOf)
-  const first = await simulate(context, handlerOf, lines)
+  const simulated = await simulate(context, handlerOf, lines)
   const refusals = taken.flatMap(({ position }, index) => {
-    const refusal = first.outcome.lines[index]?.refusal
+    const refusal = simulated.outcome.lines[index]?.refusal
     return refusal ? [{ position, message: refusal.message }] : []
   })
   if (refusals.length > 0) {
-    await context.db.execute(sql`
-      update review_line l set outcome = 'failed', message = r.message
-      from jsonb_to_recordset(${JSON.stringify(refusals)}::jsonb) as r(position int, message text)
-      where l.review_id = ${id} and l.position = r.position and l.plan_id is null`)
     // The others are simulated again, without those.
+    await leaveOut(context.db, id, refusals)
     return true
   }
-  await keepPlan(context, { id, name }, { taken, lines, simulated: first })
+  const approver =
+    simulated.secondPerson.length > 0 ? await losingApprover(context, id, taken) : undefined
+  const others = taken.filter(({ clientId }) => clientId !== approver?.id)
+  if (!approver || others.length === 0) {
+    await keepPlan(context, { id, name, title: `Revisão de acessos: ${name}` }, { taken, lines, simulated })
+    return true
+  }
+  const otherLines = others.map(lineOf)
+  await keepPlan(
+    context,
+    { id, name, title: `Revisão de acessos, sem o que é de ${approver.name}, que pode aprovar: ${name}` },
+    { taken: others, lines: otherLines, simulated: await simulate(context, handlerOf, otherLines) },
+  )
   return true
 }
+
+/** The likeliest approver of lines, if everyone who could approve them would lose something by them. */
+async function losingApprover({ db, me }: AuthenticatedContext, reviewId: number, taken: readonly Taken[]) {
+  const approver = await likeliestApprover(
+    db,
+    { reviewId, closerId: me.atalaiaId },
+    sql`l.position = any(${`{${taken.map(({ position }) => position).join(",")}}`}::int[])`,
+  )
+  return approver && approver.own > 0 ? approver : undefined
+}
+
+/** Notes why lines of a review are not taken. */
+const leaveOut = (
+  db: Database,
+  reviewId: number,
+  reasons: readonly { position: number; message: string }[],
+) =>
+  db.execute(sql`
+    update review_line l set outcome = 'failed', message = r.message
+    from jsonb_to_recordset(${JSON.stringify(reasons)}::jsonb) as r(position int, message text)
+    where l.review_id = ${reviewId} and l.position = r.position and l.plan_id is null`)
 
 /** Stores a plan together with the lines that it takes. It is dropped if another process was faster. */
 const keepPlan = (
   { db, me }: AuthenticatedContext,
-  { id, name }: Closing,
+  { id, name, title }: Closing & { title: string },
   {
     taken,
     lines,
@@ -115,7 +146,7 @@ const keepPlan = (
     )
     if (!isClosing || isPlanned) return
     const written = {
-      title: `Revisão de acessos: ${name}`.slice(0, 200),
+      title: title.slice(0, 200),
       justification: `Revisão de acessos nº ${id}: ${name}`,
       wholly: false,
       lines: [...lines],

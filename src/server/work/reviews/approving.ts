@@ -1,0 +1,84 @@
+import { type } from "arktype"
+import { type SQL, sql } from "drizzle-orm"
+import { nameOf } from "../../audit/rows/actorName"
+import { type Database, rows } from "../../platform/database/connection"
+import { approversBeside } from "./desks"
+
+/*
+ * Who may approve the plans of a closing, where a second person is due. Nobody approves a change of their own access, so what an
+ * approver would lose is in another plan.
+ */
+
+const approverRow = type({ id: "string", name: "string", own: "number.integer" })
+
+/**
+ * The likeliest approver of a plan that takes these lines `l` of a review: of those who may, the one who would lose least. `own` is
+ * the number of lines about themselves. Undefined if there is nobody beside the closer.
+ */
+export async function likeliestApprover(
+  db: Database,
+  { reviewId, closerId }: { reviewId: number; closerId: string },
+  lines: SQL,
+): Promise<typeof approverRow.infer | undefined> {
+  const [found] = await rows(
+    db,
+    approverRow,
+    sql`
+      select c.atalaia_id as id, ${nameOf(sql`c.atalaia_id`)} as name,
+        (select count(*)::int from review_line l
+          where l.review_id = v.id and l.client_id = c.atalaia_id and ${lines}) as own
+      from review v cross join lateral (${approversBeside(sql`${closerId}::text`)}) c
+      where v.id = ${reviewId} order by own, c.atalaia_id limit 1`,
+  )
+  return found
+}
+
+/** The people who may approve plan `p` of review `v`, and lose nothing by it: `atalaia_id`. */
+export const approversOf: SQL = sql`
+  select c.atalaia_id from (${approversBeside(sql`p.author_id`)}) c
+  where not exists (
+    select from review_line l where l.plan_id = p.id and l.client_id = c.atalaia_id)`
+
+/** Whether plan `p` waits for a second person. */
+export const needsApproval: SQL = sql`
+  (p.state in ('draft', 'waiting', 'refused') and jsonb_array_length(p.second_person) > 0)`
+
+const planRow = type({ id: "number.integer" })
+
+/** Refuses plans `p` of review `v` that meet a condition. What they have not taken becomes lines of new plans. */
+export async function releasePlans(tx: Database, reviewId: number, which: SQL, reason: string): Promise<void> {
+  const found = await rows(
+    tx,
+    planRow,
+    sql`
+      select p.id from review v join review_plan link on link.review_id = v.id join plan p on p.id = link.plan_id
+      where v.id = ${reviewId} and ${which} for update of p`,
+  )
+  if (found.length === 0) return
+  const ids = sql`${`{${found.map(({ id }) => id).join(",")}}`}::int[]`
+  await tx.execute(sql`
+    update review_line l set plan_id = null, plan_position = null
+    from plan_line done where l.review_id = ${reviewId} and l.plan_id = any(${ids}) and done.plan_id = l.plan_id
+      and done.position = l.plan_position and done.state = 'waiting'`)
+  await tx.execute(sql`
+    update plan set state = 'refused', reason = ${reason}, approver_id = null, decided_date = now(), update_date = now(),
+      version = version + 1
+    where id = any(${ids})`)
+  await tx.execute(sql`delete from review_plan where plan_id = any(${ids})`)
+}
+
+/**
+ * Takes plans apart that nobody may approve any more, because everyone who might loses something by them. A plan about one
+ * person, or with nobody beside its author, waits for another administrator.
+ */
+export const releaseUnapprovable = (db: Database, reviewId: number): Promise<void> =>
+  db.transaction((tx) =>
+    releasePlans(
+      tx,
+      reviewId,
+      sql`
+        ${needsApproval} and exists (${approversBeside(sql`p.author_id`)}) and not exists (${approversOf})
+        and (select count(distinct l.client_id) from review_line l where l.plan_id = p.id) > 1`,
+      "Quem poderia aprovar perde acesso neste plano: as linhas passam a outros planos.",
+    ),
+  )

@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { addPerson } from "../../support/data/person"
+import { reviewOfRole, roleHeldBy, workOnReviews } from "../../support/data/reviews"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
+
+/* Who approves the plans of a closing, when those who could would lose something by it. */
+
+const system = systemForFile()
+const { api } = system
+let superAdmin: string
+let secondAdmin: string
+let role: number
+let people: string[]
+
+beforeAll(async () => {
+  superAdmin = await system.signIn(account.superAdmin)
+  secondAdmin = await system.signIn(account.secondAdmin)
+})
+afterAll(() => {
+  system.settings.planApproval = { kinds: ["administration", "removals"], people: 100 }
+})
+beforeEach(async () => {
+  system.settings.planApproval = { kinds: [], people: 2 }
+  await system.db.execute(sql`delete from review`)
+  people = [await addPerson(system), await addPerson(system), await addPerson(system)]
+  // A role of Atalaia itself: only super admins could approve that it is taken.
+  role = await roleHeldBy(system, { appId: 1, people: [account.superAdmin, account.secondAdmin, ...people] })
+})
+
+async function opened(): Promise<number> {
+  const body = reviewOfRole(role, { silence: "take" })
+  const { status, body: made } = await api.reviews.create({ token: superAdmin, body })
+  expect(status).toBe(200)
+  expect(await workOnReviews(system)).toEqual([])
+  return made.id
+}
+const get = async (reviewId: number) =>
+  (await api.reviews.get({ token: superAdmin, params: { reviewId } })).body
+const close = async (reviewId: number) => {
+  expect(await api.reviews.close({ token: superAdmin, params: { reviewId } })).toMatchObject({ status: 204 })
+  expect(await workOnReviews(system)).toEqual([])
+}
+const planOf = async (planId: number) => (await api.plans.get({ token: superAdmin, params: { planId } })).body
+const holders = async () =>
+  (
+    await rows<{ id: string }>(
+      system.db,
+      sql`select client_id as id from role_assignment where role_id = ${role} order by 1`,
+    )
+  ).map(({ id }) => id)
+const nameOf = async (atalaiaId: string) =>
+  (await rows<{ name: string }>(system.db, sql`select name from person where atalaia_id = ${atalaiaId}`))[0]
+    ?.name ?? ""
+const request = async (planId: number, approverId: string) => {
+  const { version } = await planOf(planId)
+  return api.plans.request({ token: superAdmin, params: { planId }, body: { approverId, version } })
+}
+const approve = async (planId: number) => {
+  const { digest } = await planOf(planId)
+  return api.plans.approve({ token: secondAdmin, params: { planId }, body: { digest } })
+}
+
+test("what the only possible approver would lose is in another plan, so that the closing comes to its end", async () => {
+  const id = await opened()
+  const second = await nameOf(account.secondAdmin)
+  const preview = await api.reviews.close.preview({ token: superAdmin, params: { reviewId: id } })
+  const told = preview.body.effects[0]?.text
+  expect(told).toContain("4 se retiram e 1 é seu e fica como está.")
+  expect(told).toContain("Ninguém retira o próprio acesso.")
+  expect(told).toContain(`Pode ser ${second}; o que é dessa pessoa vai em outro plano`)
+  await close(id)
+  const { plans = [], problem } = await get(id)
+  expect(problem).toContain("Outra pessoa precisa aprovar")
+  expect(plans).toMatchObject([{ lines: 3, approvers: [second] }, { lines: 1 }])
+  const [first] = plans
+  expect((await planOf(first?.id ?? 0)).title).toContain(`sem o que é de ${second}`)
+  expect(await request(first?.id ?? 0, account.secondAdmin)).toMatchObject({ status: 200 })
+  expect(await approve(first?.id ?? 0)).toMatchObject({ status: 200 })
+  expect(await workOnReviews(system)).toEqual([])
+  expect((await get(id)).state).toBe("closed")
+  // Only the closer's own is left, with the reason.
+  expect(await holders()).toEqual([account.superAdmin])
+  const { items } = (await api.reviews.lines({ token: superAdmin, params: { reviewId: id } })).body
+  expect(items.find(({ client }) => client.id === account.superAdmin)).toMatchObject({
+    outcome: "failed",
+    message: expect.stringContaining("seu próprio cadastro"),
+  })
+})
+
+test("a plan whose only approver has come to lose something by it is taken apart", async () => {
+  const id = await opened()
+  await close(id)
+  const [first, own] = (await get(id)).plans ?? []
+  // As plans were before: with the lines of whoever could approve them.
+  await system.db.execute(sql`
+    update review_line set plan_id = ${first?.id ?? 0}, plan_position = 0
+    where review_id = ${id} and client_id = ${account.secondAdmin}`)
+  await system.db.execute(sql`delete from plan where id = ${own?.id ?? 0}`)
+  expect(await request(first?.id ?? 0, account.secondAdmin)).toMatchObject({
+    status: 403,
+    refusal: { message: expect.stringContaining("perde acesso neste plano") },
+  })
+  expect(await workOnReviews(system)).toEqual([])
+  const { plans = [] } = await get(id)
+  expect(plans.map(({ lines }) => lines)).toEqual([3, 1])
+  expect(await planOf(first?.id ?? 0)).toMatchObject({
+    state: "refused",
+    reason: expect.stringContaining("as linhas passam a outros planos"),
+  })
+})
