@@ -79,6 +79,11 @@ const line = type({
   "expirationDateTime?": dateTime,
   givenDate: dateTime,
   givenBy: author,
+  /**
+   * What stays although this is taken: of a role, the profiles that give it too; of a profile, those of its roles that are held
+   * otherwise.
+   */
+  "staysBy?": "string[]",
   version: "number.integer",
 })
 
@@ -97,12 +102,14 @@ const waitingLine = line.and({
 
 const reportedLine = line.omit("version").and({
   outcome: type.enumerated(...reviewOutcomeNames),
-  /** Absent for undecided lines; in a closed review, silence decided these. */
+  /** Absent for undecided lines; in a closed review, silence decided these, when the closing began. */
   "decidedBy?": author,
   "decidedDate?": dateTime,
   "justification?": "string",
   /** The plan that takes it; rows of the audit have its number, too. */
   "plan?": "number.integer",
+  /** When the plan that took it was applied. */
+  "appliedDate?": dateTime,
   /** Why it could not be taken. */
   "message?": "string",
 })
@@ -237,6 +244,16 @@ export const reviews = {
     queued: true,
     query: cursorQuery.and({ "outcome?": type.enumerated(...reviewOutcomeNames) }),
     answer: type({ items: reportedLine.array(), ...behind }),
+  }),
+  totals: get("/reviews/:reviewId/totals", {
+    summary: "Quantas linhas têm cada resultado, e quantas delas o silêncio decidiu.",
+    who: "assignments.manage",
+    queued: true,
+    answer: type({
+      outcome: type.enumerated(...reviewOutcomeNames),
+      count: "number.integer",
+      bySilence: "number.integer",
+    }).array(),
   }),
   export: get("/reviews/:reviewId/report", {
     summary: "O relatório como CSV para planilhas.",

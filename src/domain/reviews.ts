@@ -1,4 +1,5 @@
 import { keysOf } from "./records"
+import { enumerated } from "./text/words"
 
 /* Reviews of access: people confirm, line by line, who still needs a role or profile. */
 
@@ -53,6 +54,24 @@ export const reviewOutcomes = {
 } as const
 export type ReviewOutcome = keyof typeof reviewOutcomes
 export const reviewOutcomeNames = keysOf(reviewOutcomes)
+
+/** Whether an outcome takes the access away, now or at the closing. */
+export const isTaking = (outcome: ReviewOutcome) => outcome === "take" || outcome === "taken"
+
+/**
+ * What stays although a role or profile is taken; undefined if nothing does. `staysBy` are the profiles that give the role too, or
+ * the profile's roles that are held otherwise.
+ */
+export function staysText(kind: "role" | "profile", staysBy: readonly string[] = []): string | undefined {
+  if (staysBy.length === 0) return undefined
+  const named = enumerated(staysBy, 3)
+  if (kind === "profile") {
+    return staysBy.length === 1
+      ? `${named} continua por outra atribuição.`
+      : `${named} continuam por outras atribuições.`
+  }
+  return `O papel continua ${staysBy.length === 1 ? "pelo perfil" : "pelos perfis"} ${named}.`
+}
 
 /** Every how many months a review is made again. */
 export const reviewRhythms = [3, 6, 12] as const

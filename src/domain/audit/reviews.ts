@@ -1,5 +1,5 @@
 import type { About, AuditKindRecord } from "./record"
-import { subject } from "./words"
+import { also, subject } from "./words"
 
 const held = ({ role, profile }: About) => role ?? `o perfil ${profile}`
 const lines = ({ count }: About) => (count === "1" ? "1 linha" : `${count} linhas`)
@@ -30,14 +30,18 @@ export const reviewsKinds = {
     title: "Acesso mantido em revisão",
     past: (a) => `Manteve ${held(a)} em ${a.app}, na revisão ${a.document}`,
     preview: (a) =>
-      `Ao confirmar, fica decidido que ${subject(a)} ${a.several ? "mantêm" : "mantém"} ${held(a)} em ${a.app}.`,
+      a.count === undefined
+        ? `Ao confirmar, fica decidido que ${subject(a)} mantém ${held(a)} em ${a.app}.${also(a)}`
+        : `Ao confirmar, fica decidido manter ${a.count}:\n${a.changes}`,
     tone: "positive",
   },
   "review.take": {
     title: "Retirada decidida em revisão",
     past: (a) => `Decidiu retirar ${held(a)} em ${a.app}, na revisão ${a.document}`,
     preview: (a) =>
-      `Ao confirmar, fica decidido que ${subject(a)} ${a.several ? "perdem" : "perde"} ${held(a)} em ${a.app} quando a revisão for fechada.`,
+      a.count === undefined
+        ? `Ao confirmar, fica decidido que ${subject(a)} perde ${held(a)} em ${a.app} quando a revisão for fechada.${also(a)}`
+        : `Ao confirmar, fica decidido retirar ${a.count} quando a revisão for fechada:\n${a.changes}`,
     tone: "danger",
   },
   "review.undo": {

@@ -242,6 +242,28 @@ describe("deciding", () => {
     expect((await auditOf(system, people[2] ?? "")).at(-1)?.kind).toBe("review.keep")
   })
 
+  test("several at once is previewed by name, identifier and role of the first few, and the count of the others", async () => {
+    people.push(await addPerson(system, { name: "ÁUREA QUARTA" }))
+    role = await roleHeldBy(system, { appId: sinal, people })
+    await system.db.execute(sql`update person set name = 'ABEL PRIMEIRO' where atalaia_id = ${people[0]}`)
+    const id = await opened()
+    const params = { reviewId: id }
+    const many = await api.reviews.decideMany.preview({
+      token: appAdmin,
+      params,
+      body: { lines: [1, 2, 3, 4].map((line) => ({ id: line })), decision: "take", justification: "Saiu" },
+    })
+    const [effect, ...others] = many.body.effects
+    expect(others).toEqual([])
+    expect(effect?.text).toMatch(/^Ao confirmar, fica decidido retirar 4 acessos quando/)
+    expect(effect?.text).toMatch(/– ABEL PRIMEIRO, \d{3}\.\d{3}\.\d{3}-\d\d: ROLE_TEST_\w+ em SINAL\n/)
+    expect(effect?.text).toMatch(/– e mais 1$/)
+    const rest = await api.reviews.keepRest.preview({ token: appAdmin, params })
+    expect(rest.body.effects).toHaveLength(1)
+    expect(rest.body.effects[0]?.text).toContain("manter 4 acessos")
+    expect(rest.body.effects[0]?.text).toContain("Não se desfaz de uma vez.")
+  })
+
   test("needs no line that changed since the beginning, nor one whose role is gone", async () => {
     const id = await opened()
     await system.db.execute(
@@ -304,7 +326,63 @@ describe("what helps to decide", () => {
   })
 })
 
+describe("a role that stays by another assignment", () => {
+  test("is named in the queue, before it is taken, and in the report", async () => {
+    const [profile] = await rows<{ id: number }>(
+      system.db,
+      sql`insert into profile (app_id, name, description) values (${sinal}, 'PLANTÃO', 'Plantão') returning id`,
+    )
+    const profileId = profile?.id ?? 0
+    await system.db.execute(
+      sql`insert into profile_role (profile_id, role_id) values (${profileId}, ${role})`,
+    )
+    await system.db.execute(sql`
+      insert into profile_assignment (client_id, profile_id, created_by) values (${people[0]}, ${profileId}, ${account.superAdmin})`)
+    const id = await opened()
+    expect((await queue(id)).map(({ staysBy }) => staysBy)).toEqual([["PLANTÃO"], undefined, undefined])
+    const preview = (lineId: number) =>
+      api.reviews.decide.preview({
+        token: appAdmin,
+        params: { reviewId: id, lineId },
+        body: { decision: "take", justification: "Saiu" },
+      })
+    expect((await preview(1)).body.effects[0]?.text).toContain("O papel continua pelo perfil PLANTÃO.")
+    expect((await preview(2)).body.effects[0]?.text).not.toContain("continua")
+    await decide(id, 1, "take")
+    await close(id)
+    await workOnReviews(system)
+    expect((await report(id))[0]).toMatchObject({ outcome: "taken", staysBy: ["PLANTÃO"] })
+    const csv = String((await api.reviews.export({ token: appAdmin, params: { reviewId: id } })).body)
+    expect(csv.split("\r\n")[1]).toContain("O papel continua pelo perfil PLANTÃO.")
+    // Of the profile, the role stays only if it is held otherwise.
+    const ofProfile = await opened({ scope: "profile", scopeId: profileId })
+    expect((await queue(ofProfile))[0]?.staysBy).toBeUndefined()
+  })
+})
+
 describe("closing", () => {
+  test("gives what silence decided its moment, what was taken the one of its plan, and totals", async () => {
+    const id = await opened({ silence: "take" })
+    await decide(id, 1, "keep")
+    await close(id)
+    await workOnReviews(system)
+    const [kept, silent] = await report(id)
+    expect(kept?.appliedDate).toBeUndefined()
+    expect(silent?.decidedBy).toBeUndefined()
+    expect(silent).toMatchObject({ decidedDate: expect.any(String), appliedDate: expect.any(String) })
+    expect((await api.reviews.totals({ token: appAdmin, params: { reviewId: id } })).body).toEqual([
+      { outcome: "kept", count: 1, bySilence: 0 },
+      { outcome: "taken", count: 2, bySilence: 2 },
+    ])
+    const csv = String((await api.reviews.export({ token: appAdmin, params: { reviewId: id } })).body)
+    expect(csv.split("\r\n").slice(5)).toEqual([
+      "Resultado;Linhas;Pelo silêncio",
+      "Mantido;1;0",
+      "Retirado;2;2",
+      "",
+    ])
+  })
+
   test("applies silence, takes what was decided by a plan, and ties each line to the audit", async () => {
     const id = await opened({ silence: "take" })
     await decide(id, 1, "keep")

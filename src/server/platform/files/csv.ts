@@ -20,6 +20,8 @@ interface CsvOptions<Row> {
   size: number
   /** Reads the next page. */
   next: () => Promise<readonly Row[]>
+  /** Lines after the last row, which are no rows of the table: its totals. */
+  tail?: () => Promise<readonly (readonly (string | number)[])[]>
   /** Called once, at the end or when the client disconnects. */
   done?: () => Promise<void>
 }
@@ -31,6 +33,7 @@ export function csvStream<Row>({
   columns,
   size,
   next,
+  tail = async () => [],
   done = async () => {},
 }: CsvOptions<Row>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
@@ -49,6 +52,8 @@ export function csvStream<Row>({
         const rows = await next()
         if (rows.length > 0) controller.enqueue(encoder.encode(await linesOf(rows)))
         if (rows.length === size) return
+        const last = (await tail()).map(line)
+        if (last.length > 0) controller.enqueue(encoder.encode(last.join("")))
       } catch (error) {
         await done()
         throw error

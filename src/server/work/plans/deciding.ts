@@ -37,7 +37,9 @@ export const requestApproval = (
     const approver = await clientNamed(tx, named)
     const loses = sql`select from review_line where plan_id = ${id} and client_id = ${approver.id} limit 1`
     if (await hasRows(tx, loses)) {
-      throw notYours(`${approver.name} perde acesso neste plano: quem aprova não decide sobre si. Envie a outra.`)
+      throw notYours(
+        `${approver.name} perde acesso neste plano: quem aprova não decide sobre si. Envie a outra.`,
+      )
     }
     await tx.execute(sql`
       update plan set state = 'waiting', approver_id = ${approver.id}, decided_date = null,

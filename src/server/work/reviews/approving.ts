@@ -46,7 +46,12 @@ export const needsApproval: SQL = sql`
 const planRow = type({ id: "number.integer" })
 
 /** Refuses plans `p` of review `v` that meet a condition. What they have not taken becomes lines of new plans. */
-export async function releasePlans(tx: Database, reviewId: number, which: SQL, reason: string): Promise<void> {
+export async function releasePlans(
+  tx: Database,
+  reviewId: number,
+  which: SQL,
+  reason: string,
+): Promise<void> {
   const found = await rows(
     tx,
     planRow,

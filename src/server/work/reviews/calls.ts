@@ -12,7 +12,7 @@ import { presentReported, presentReview, presentWaiting } from "./presenter"
 import { type ReviewRow, reviewOf, reviewsFound } from "./queries"
 import { linesWaiting, seatName, seatNamed } from "./queue"
 import { stopRepeating } from "./repeating"
-import { linesAbout, linesReported, reportCsv } from "./report"
+import { linesAbout, linesReported, reportCsv, totalsOf } from "./report"
 import { unusedCounts } from "./unused"
 
 /** A review whose report the actor may read. 404 for those who only decide in it. */
@@ -60,6 +60,11 @@ export const reviews: Handlers<"reviews"> = {
     const found = await linesReported(context.db, id, { after, size, only: outcome })
     const last = found.length < size ? undefined : found.at(-1)
     return { items: found.map(presentReported), ...(last && { after: String(last.position) }) }
+  },
+
+  totals: async (context, { params }) => {
+    const { id } = await ownReview(context, params.reviewId)
+    return totalsOf(context.db, id)
   },
 
   export: async (context, { params }) => {

@@ -23,7 +23,11 @@ const expectedRow = type({
 const isTaken = sql`(coalesce(l.decision, v.silence) = 'take' and ${stillHeld})`
 
 /** What a closing by the actor would do now. The closer's own lines stay. */
-async function expectation(tx: Database, { me, settings }: AuthenticatedContext, id: number): Promise<string> {
+async function expectation(
+  tx: Database,
+  { me, settings }: AuthenticatedContext,
+  id: number,
+): Promise<string> {
   const [found] = await rows(
     tx,
     expectedRow,

@@ -1,14 +1,24 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
-import { maxKept, type ReviewDecision, reviewDecisionNames, reviewDecisions } from "@/domain/reviews"
+import { formatIdentifier } from "@/domain/people/identifier"
+import {
+  maxKept,
+  type ReviewDecision,
+  reviewDecisionNames,
+  reviewDecisions,
+  staysText,
+} from "@/domain/reviews"
+import { counted, grouped } from "@/domain/text/words"
 import { nameOf } from "../../audit/rows/actorName"
 import type { AuditEntry } from "../../audit/rows/audit"
+import { isPerson } from "../../audit/rows/wholeName"
 import { isOneself, refuseOneself } from "../../identity/access/scope"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { conflict, invalid, notFound, Refusal } from "../../platform/refusal/refusal"
 import { decides, firstWaiting, stillHeld } from "./desks"
 import { type HeldReview, reviewHeld } from "./queries"
+import { staysBy } from "./queue"
 
 const decidedLine = type({
   position: "number.integer",
@@ -128,17 +138,18 @@ function refuseWithoutReason({ decision, justification }: Choice): void {
 
 /** Decides one line. 409 CHANGED if another reviewer was faster. */
 export const decideLine = (
-  { me, change }: AuthenticatedContext,
+  context: AuthenticatedContext,
   reviewId: number,
   lineId: number,
   { version, ...choice }: Choice & { version?: number | undefined },
 ): Promise<{ version: number }> => {
+  const { me, change } = context
   refuseWithoutReason(choice)
   return change(async (tx, record) => {
     const review = await openReview(tx, me, reviewId)
     const [found] = await linesHeld(tx, me, reviewId, numbered([lineId]))
     const line = refuseLine(me, found, version)
-    await decideAll(tx, record, me, review, [line], choice)
+    await decideAll(tx, record, context, review, [line], choice)
     return { version: line.version + 1 }
   })
 }
@@ -171,10 +182,11 @@ interface Result {
 
 /** Decides several lines, and says of each whether it was decided, or why not. */
 export const decideMany = (
-  { me, change }: AuthenticatedContext,
+  context: AuthenticatedContext,
   reviewId: number,
   { lines, ...choice }: Choice & { lines: readonly { id: number; version?: number | undefined }[] },
 ): Promise<{ results: Result[] }> => {
+  const { me, change } = context
   refuseWithoutReason(choice)
   return change(async (tx, record) => {
     const review = await openReview(tx, me, reviewId)
@@ -190,17 +202,20 @@ export const decideMany = (
         return { id, decided: false, message: error.message }
       }
     })
-    await decideAll(tx, record, me, review, [...decided.values()], choice)
+    const left = results.flatMap(({ message }) => message ?? [])
+    const further = left.length === 0 ? "" : `${counted(left.length, "fica", "ficam")} de fora: ${left[0]}`
+    await decideAll(tx, record, context, review, [...decided.values()], { ...choice, further })
     return { results }
   })
 }
 
 /** Keeps the next lines that wait for the actor. `more` says whether others may be left. */
 export const keepRest = (
-  { me, change }: AuthenticatedContext,
+  context: AuthenticatedContext,
   reviewId: number,
-): Promise<{ count: number; more: boolean }> =>
-  change(async (tx, record) => {
+): Promise<{ count: number; more: boolean }> => {
+  const { me, change } = context
+  return change(async (tx, record) => {
     const review = await openReview(tx, me, reviewId)
     const waiting = await rows(
       tx,
@@ -213,29 +228,99 @@ export const keepRest = (
     const lines = found.filter(
       ({ decision, mine, held, clientId }) => decision === null && mine && held && !isOneself(me, clientId),
     )
-    await decideAll(tx, record, me, review, lines, { decision: "keep" })
-    return { count: lines.length, more: waiting.length === maxKept }
+    const more = waiting.length === maxKept
+    const further = `${more ? "São os primeiros: os outros ficam para a próxima vez. " : ""}Não se desfaz de uma vez.`
+    await decideAll(tx, record, context, review, lines, { decision: "keep", further })
+    return { count: lines.length, more }
   })
+}
 
 const seatRow = type({ position: "number.integer" })
 
 type Record = (entries: AuditEntry | AuditEntry[]) => Promise<void>
 
-/** Writes a decision about checked lines, with a row of the audit for each. */
+/** How many lines a preview names; the others are counted. */
+const named = 3
+
+/** The lines of a preview by name: *– JOÃO SILVA, 123.456.789-09: ROLE_X em SINAL*, one below the other. */
+function namesOf(lines: readonly DecidedLine[]): string {
+  const first = lines
+    .slice(0, named)
+    .map(({ name, clientId, title, acronym }) =>
+      isPerson(clientId)
+        ? `– ${name}, ${formatIdentifier(clientId)}: ${title} em ${acronym}`
+        : `– ${name}: ${title} em ${acronym}`,
+    )
+  const more = lines.length - first.length
+  return [...first, ...(more > 0 ? [`– e mais ${grouped(more)}`] : [])].join("\n")
+}
+
+const staying = type({ kind: "'role' | 'profile'", staysBy: "string[]" })
+
+/** What people keep although these lines are taken, as a sentence; undefined if they keep nothing. */
+async function staysIn(
+  tx: Database,
+  reviewId: number,
+  lines: readonly DecidedLine[],
+): Promise<string | undefined> {
+  const found = await rows(
+    tx,
+    staying,
+    sql`
+      select case when l.role_id is null then 'profile' else 'role' end as kind, to_jsonb(${staysBy}) as "staysBy"
+      from review_line l where l.review_id = ${reviewId} and ${numbered(lines.map(({ position }) => position))}`,
+  )
+  const stays = found.flatMap(({ kind, staysBy: by }) => staysText(kind, by) ?? [])
+  if (lines.length === 1) return stays[0]
+  return stays.length === 0
+    ? undefined
+    : `Em ${counted(stays.length, "linha", "linhas")}, o papel continua por outra atribuição.`
+}
+
+/** Several lines as one entry, because a sentence about each would fill the page. */
+const entryOfMany = (
+  kind: "review.keep" | "review.take",
+  review: HeldReview,
+  lines: readonly DecidedLine[],
+  further: readonly string[],
+): AuditEntry => ({
+  kind,
+  about: {
+    document: review.name,
+    count: counted(lines.length, "acesso", "acessos"),
+    changes: [namesOf(lines), ...further].join("\n"),
+  },
+})
+
+/**
+ * Writes a decision about checked lines, with a row of the audit for each. `further` is what else the preview of a decision about
+ * several lines says.
+ */
 async function decideAll(
   tx: Database,
   record: Record,
-  me: Actor,
+  { me, dryRun }: AuthenticatedContext,
   review: HeldReview,
   lines: readonly DecidedLine[],
-  choice: Choice,
+  { further, ...choice }: Choice & { further?: string },
 ): Promise<void> {
-  if (lines.length === 0) return
+  const [only] = lines
+  if (!only) return
+  const kind = `review.${choice.decision}` as const
+  const because = choice.justification === undefined ? {} : { justification: choice.justification }
   await decideLines(tx, me, review.id, lines, choice)
-  await record(
-    lines.map((line) => ({
-      ...entryOf(`review.${choice.decision}`, review, line),
-      ...(choice.justification !== undefined && { justification: choice.justification }),
-    })),
-  )
+  if (!dryRun) return record(lines.map((line) => ({ ...entryOf(kind, review, line), ...because })))
+  const stays = choice.decision === "take" ? await staysIn(tx, review.id, lines) : undefined
+  if (further !== undefined) {
+    return record(
+      entryOfMany(
+        kind,
+        review,
+        lines,
+        [stays ?? "", further].filter((text) => text !== ""),
+      ),
+    )
+  }
+  const entry = entryOf(kind, review, only)
+  await record({ ...entry, about: { ...entry.about, ...(stays !== undefined && { changes: stays }) } })
 }

@@ -42,7 +42,9 @@ export const presentReview = (row: ReviewRow): Review => ({
   }),
   can: {
     report: row.owned,
-    close: row.owned && (row.state === "open" || (row.state === "closing" && row.problem !== null)),
+    close:
+      row.owned &&
+      (row.state === "open" || (row.state === "closing" && row.problem !== null && !row.isCloser)),
     stopRepeating: row.owned && row.rhythmMonths !== null,
     remove: row.owned && (row.state === "preparing" || row.state === "open"),
   },
@@ -57,6 +59,7 @@ const presentLine = (row: WaitingRow | ReportRow) => ({
   ...(row.expiration !== null && { expirationDateTime: iso(row.expiration) }),
   givenDate: iso(row.givenDate),
   givenBy: presentAuthor(row.givenBy, row.givenByName),
+  ...(row.staysBy.length > 0 && { staysBy: row.staysBy }),
 })
 
 export const presentWaiting = (row: WaitingRow): Waiting => ({
@@ -79,5 +82,6 @@ export const presentReported = (row: ReportRow): Reported => ({
   ...(row.decidedDate !== null && { decidedDate: iso(row.decidedDate) }),
   ...(row.reason !== null && { justification: row.reason }),
   ...(row.planId !== null && { plan: row.planId }),
+  ...(row.appliedDate !== null && { appliedDate: iso(row.appliedDate) }),
   ...(row.message !== null && { message: row.message }),
 })

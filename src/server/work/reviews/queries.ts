@@ -42,6 +42,8 @@ export const reviewRow = type({
   undecided: "number.integer | null",
   mine: "boolean",
   owned: "boolean",
+  /** The closing is in the actor's own name. */
+  isCloser: "boolean",
   problem: "string | null",
   closesDate: momentText,
   createDate: momentText,
@@ -61,7 +63,8 @@ const columns = (me: Actor): SQL => sql`
   case when v.state = 'open' and ${owns(me)} then
     (select count(*)::int from review_line l where l.review_id = v.id and l.decision is null)
   end as undecided,
-  ${waitsFor(me)} as mine, ${owns(me)} as owned, case when ${owns(me)} then v.problem end as problem,
+  ${waitsFor(me)} as mine, ${owns(me)} as owned,
+  coalesce(v.closer_id = ${me.atalaiaId}, false) as "isCloser", case when ${owns(me)} then v.problem end as problem,
   v.closes_date as "closesDate", v.create_date as "createDate", v.opened_date as "openedDate", v.closed_date as "closedDate",
   case when ${owns(me)} and v.state in ('closing', 'closed') then (
     select coalesce(jsonb_agg(jsonb_build_object(

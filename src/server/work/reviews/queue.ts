@@ -20,14 +20,31 @@ export const lineRow = clientSummaryRow.omit("id").merge({
   givenDate: momentText,
   givenBy: "string",
   givenByName: "string",
+  staysBy: "string[]",
 })
+
+/**
+ * What a client keeps although a line `l` is taken: of a role the names of profiles with it, of a profile the titles of its roles
+ * that are held otherwise. An array of texts.
+ */
+export const staysBy = sql`array(
+  select f.name from profile_assignment h join profile_role part on part.profile_id = h.profile_id join profile f on f.id = h.profile_id
+  where h.client_id = l.client_id and part.role_id = l.role_id and ${unexpired}
+  union
+  select r.title from profile_role part join role r on r.id = part.role_id
+  where part.profile_id = l.profile_id and (
+    exists (select from role_assignment h where h.client_id = l.client_id and h.role_id = r.id and ${unexpired})
+    or exists (
+      select from profile_assignment h join profile_role other on other.profile_id = h.profile_id and other.role_id = r.id
+      where h.client_id = l.client_id and h.profile_id <> l.profile_id and ${unexpired}))
+  order by 1 limit 20)`
 
 /** The columns of a line `l` and its holder, wherever it is shown; they are read from `lineTables`. */
 export const lineColumns = sql`
   l.position, l.client_id as "clientId", l.app_id as "appId", coalesce(a.acronym, l.app_id::text) as acronym,
   case when l.role_id is null then 'profile' else 'role' end as "heldKind", coalesce(l.role_id, l.profile_id) as "heldId",
   l.title, l.expiration_date_time as expiration, l.given_date as "givenDate", l.given_by as "givenBy",
-  ${nameOf(sql`l.given_by`)} as "givenByName",
+  ${nameOf(sql`l.given_by`)} as "givenByName", to_jsonb(${staysBy}) as "staysBy",
   ${kindOfClient} as kind, ${nameOf(sql`l.client_id`)} as name,
   o.id as "organizationId", o.acronym as "organizationAcronym", o.title as "organizationTitle"`
 export const lineTables = sql`
@@ -88,7 +105,7 @@ const waitingLines = prepared(
         group by m.organization_id, h.role_id, h.profile_id
       )
       select l.position, l.desk, l."clientId", l."appId", l.acronym, l."heldKind", l."heldId", l.title, l.expiration, l."givenDate",
-        l."givenBy", l."givenByName", l.kind, l.name, l."organizationId", l."organizationAcronym", l."organizationTitle", l.version,
+        l."givenBy", l."givenByName", l."staysBy", l.kind, l.name, l."organizationId", l."organizationAcronym", l."organizationTitle", l.version,
         held.count as holders, people.count as people,
         case when l.unit_id is distinct from l."organizationId" then before.acronym end as "movedFrom",
         (select u.justification from audit u

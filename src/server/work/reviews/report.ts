@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
-import { type ReviewOutcome, reviewOutcomeNames, reviewOutcomes } from "@/domain/reviews"
+import { isTaking, type ReviewOutcome, reviewOutcomeNames, reviewOutcomes, staysText } from "@/domain/reviews"
 import { formatDateTime } from "@/domain/time/when"
 import { nameOf } from "../../audit/rows/actorName"
 import { type Database, rows } from "../../platform/database/connection"
@@ -16,6 +16,7 @@ const reportRow = lineRow.merge({
   decidedDate: momentText.or("null"),
   reason: "string | null",
   planId: "number.integer | null",
+  appliedDate: momentText.or("null"),
   message: "string | null",
 })
 export type ReportRow = typeof reportRow.infer
@@ -27,10 +28,16 @@ const outcome = sql`
     else coalesce(l.outcome, l.decision, 'waiting')
   end`
 
+/** Silence decided a line `l` of review `v`: nobody had when the closing settled it. */
+const bySilence = sql`(l.decision is null and l.outcome in ('kept', 'take', 'failed'))`
+
 const columns = sql`
   ${lineColumns}, ${outcome} as outcome, l.decided_by as "decidedBy",
   case when l.decided_by is not null then ${nameOf(sql`l.decided_by`)} end as "decidedByName",
-  l.decided_date as "decidedDate", l.reason, l.plan_id as "planId", l.message`
+  case when ${bySilence} then v.closing_date else l.decided_date end as "decidedDate", l.reason, l.plan_id as "planId",
+  case when l.outcome = 'take' then
+    (select p.update_date from plan p where p.id = l.plan_id and p.state = 'applied')
+  end as "appliedDate", l.message`
 
 /** The lines of a review after one of them, in order. */
 export const linesReported = (
@@ -46,6 +53,25 @@ export const linesReported = (
       where v.id = ${reviewId} and l.position > ${after} and ${only === undefined ? sql`true` : sql`${outcome} = ${only}`}
       order by l.position limit ${size}`,
   )
+
+const totalRow = type({
+  outcome: type.enumerated(...reviewOutcomeNames),
+  count: "number.integer",
+  bySilence: "number.integer",
+})
+type Total = typeof totalRow.infer
+
+/** How many lines of a review have each outcome, in the order of the outcomes. */
+export async function totalsOf(db: Database, reviewId: number): Promise<Total[]> {
+  const found = await rows(
+    db,
+    totalRow,
+    sql`
+      select ${outcome} as outcome, count(*)::int as count, count(*) filter (where ${bySilence})::int as "bySilence"
+      from review v join review_line l on l.review_id = v.id where v.id = ${reviewId} group by 1`,
+  )
+  return reviewOutcomeNames.flatMap((name) => found.filter((each) => each.outcome === name))
+}
 
 const ofClientRow = reportRow.merge({ reviewId: "number.integer", reviewName: "string" })
 
@@ -74,8 +100,10 @@ const cells: Record<string, (row: ReportRow) => string> = {
     row.decidedByName ?? (row.outcome === "waiting" || row.outcome === "changed" ? "" : "silêncio"),
   "Decidido em": ({ decidedDate }) => (decidedDate === null ? "" : formatDateTime(iso(decidedDate))),
   Motivo: ({ reason }) => reason ?? "",
+  "Aplicado em": ({ appliedDate }) => (appliedDate === null ? "" : formatDateTime(iso(appliedDate))),
   Plano: ({ planId }) => (planId === null ? "" : String(planId)),
-  Observação: ({ message }) => message ?? "",
+  Observação: ({ message, outcome: result, heldKind, staysBy }) =>
+    message ?? (isTaking(result) ? (staysText(heldKind, staysBy) ?? "") : ""),
 }
 
 const atOnce = 1000
@@ -88,5 +116,15 @@ export function reportCsv(reading: ReplicaReader, reviewId: number): ReadableStr
     after = found.at(-1)?.position ?? after
     return found
   }
-  return csvStream({ columns: cells, size: atOnce, next })
+  const tail = async () => {
+    const totals = await reading((db) => totalsOf(db, reviewId))
+    return [[], ["Resultado", "Linhas", "Pelo silêncio"], ...totals.map(totalCells)]
+  }
+  return csvStream({ columns: cells, size: atOnce, next, tail })
 }
+
+const totalCells = ({ outcome: name, count, bySilence: silent }: Total) => [
+  reviewOutcomes[name],
+  count,
+  silent,
+]

@@ -85,8 +85,7 @@ export async function planNext(
     await leaveOut(context.db, id, refusals)
     return true
   }
-  const approver =
-    simulated.secondPerson.length > 0 ? await losingApprover(context, id, taken) : undefined
+  const approver = simulated.secondPerson.length > 0 ? await losingApprover(context, id, taken) : undefined
   const others = taken.filter(({ clientId }) => clientId !== approver?.id)
   if (!approver || others.length === 0) {
     await keepPlan(context, { id, name, title: `Revisão de acessos: ${name}` }, { taken, lines, simulated })
