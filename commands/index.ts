@@ -42,6 +42,7 @@ import { preRegistration } from "./preRegistration"
 import { profiles } from "./profiles"
 import { registrars } from "./registrars"
 import { registrationData, reveal } from "./registrationData"
+import { reviewLines } from "./reviewLines"
 import { reviews } from "./reviews"
 import { platformRoles, roles } from "./roles"
 import { runbooks } from "./runbooks"
@@ -120,6 +121,7 @@ export const commands: readonly Command[] = [
   // After the commands that they share a beginning with: `new r` is most likely a role.
   ...runbooks,
   ...reviews,
+  ...reviewLines,
   ...keptSearches,
   ...searchReports,
 ]

@@ -1,10 +1,6 @@
-import { reviewQueueAtom } from "@views/reviews/queue/openQueue"
 import { screens } from "@views/screens"
-import { getDefaultStore } from "jotai"
 import {
   CalendarOff,
-  Check,
-  CheckCheck,
   FileDown,
   FolderOpen,
   History,
@@ -12,14 +8,11 @@ import {
   Lock,
   SearchCheck,
   Trash2,
-  Undo2,
-  X,
 } from "lucide-react"
 import { api } from "@/client/api"
 import type { AnswerOf, BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import {
-  maxDecided,
   type ReviewDecision,
   type ReviewerKind,
   reviewDecisions,
@@ -28,71 +21,88 @@ import {
   reviewOutcomes,
   reviewRhythms,
 } from "@/domain/reviews"
+import { uncapitalized } from "@/domain/text/words"
 import type { Change, Command, Slot, Slots, Values } from "@/palette/command"
 import type { Target } from "@/palette/targetTypes"
 import { pathTo } from "@/screens/screen"
-import { notify } from "@/ui/page/notice"
 import { download } from "./download"
-import { app, because, one, profile, role, textOf, until, user } from "./slots"
+import { app, one, profile, role, until, user } from "./slots"
 
-/* Reviews of access: making and closing them, and deciding their lines. */
+/* Reviews of access: making, opening and closing them. */
 
 const who = "assignments.manage"
-const reviewSlot = { kind: "review", label: "revisão", words: ["review", "revisão"] } satisfies Slot
-const params = (values: Values) => ({ reviewId: Number(one(values, "review").id) })
+export const reviewSlot = { kind: "review", label: "revisão", words: ["review", "revisão"] } satisfies Slot
+export const reviewParams = (values: Values) => ({ reviewId: Number(one(values, "review").id) })
 const fill = ({ id }: Target<"review">) => ({ review: String(id) })
 const address = (values: Values) => pathTo(screens.review, { reviewId: one(values, "review").id })
 
 type Written = BodyOf<Calls["reviews"]["create"]>
 
-/** How a review is made, whatever it is about. */
-const manner = {
-  by: {
-    kind: "choice",
-    label: "quem revê",
-    words: ["by", "por"],
-    optional: true,
-    choices: reviewerKindNames
-      .filter((value) => value !== "named")
-      .map((value) => ({ value, label: reviewerKinds[value] })),
-  },
-  person: { ...user, label: "pessoa que revê", words: ["reviewer", "revisor"], optional: true },
-  until: { ...until, label: "fechamento" },
-  silence: {
-    kind: "choice",
-    label: "silêncio",
-    words: ["silence", "silêncio"],
-    optional: true,
-    choices: [
-      { value: "keep", written: "mantém", label: reviewDecisions.keep },
-      { value: "take", written: "retira", label: reviewDecisions.take },
-    ],
-  },
-  unused: {
-    kind: "number",
-    label: "sem uso há, em dias",
-    words: ["unused", "sem-uso"],
-    optional: true,
-    limits: { fewest: 1, most: 365 },
-  },
-  every: {
-    kind: "choice",
-    label: "ritmo",
-    words: ["every", "cada"],
-    optional: true,
-    choices: reviewRhythms.map((months) => ({ value: String(months), label: `A cada ${months} meses` })),
-  },
-  name: { kind: "name", label: "nome", words: ["name", "nome"] },
-} satisfies Slots
+interface Usual {
+  reviewers: ReviewerKind
+  silence: ReviewDecision
+}
+
+/** How a review is made, whatever it is about. The hints say what an omitted slot means. */
+const manner = (usual: Usual) =>
+  ({
+    by: {
+      kind: "choice",
+      label: "revisores",
+      words: ["by", "revisores", "por"],
+      optional: true,
+      choices: reviewerKindNames
+        .filter((value) => value !== "named")
+        .map((value) => ({ value, label: reviewerKinds[value] })),
+      hint: `Sem escolha: ${uncapitalized(reviewerKinds[usual.reviewers])}.`,
+    },
+    person: {
+      ...user,
+      label: "revisor",
+      words: ["reviewer", "revisor"],
+      optional: true,
+      hint: "Uma pessoa que decide tudo, em vez dos revisores.",
+    },
+    until: {
+      ...until,
+      label: "fechamento",
+      words: ["until", "até", "fechamento"],
+      whenPast: "O fechamento não pode ficar no passado.",
+    },
+    silence: {
+      kind: "choice",
+      label: "silêncio",
+      words: ["silence", "silêncio"],
+      optional: true,
+      choices: [
+        { value: "keep", written: "mantém", label: reviewDecisions.keep, words: ["keeps", "manter"] },
+        { value: "take", written: "retira", label: reviewDecisions.take, words: ["takes", "retirar"] },
+      ],
+      hint: `O que vale para o que ninguém decidir. Sem escolha: ${uncapitalized(reviewDecisions[usual.silence])}.`,
+    },
+    unused: {
+      kind: "number",
+      label: "sem-uso, em dias",
+      words: ["unused", "sem-uso"],
+      optional: true,
+      limits: { fewest: 1, most: 365 },
+      hint: "Só o que não se usa há tantos dias. Em branco: tudo.",
+    },
+    every: {
+      kind: "choice",
+      label: "ritmo",
+      words: ["every", "cada", "ritmo"],
+      optional: true,
+      choices: reviewRhythms.map((months) => ({ value: String(months), label: `A cada ${months} meses` })),
+      hint: "Sem escolha: uma vez só.",
+    },
+    name: { kind: "name", label: "nome", words: ["name", "nome"] },
+  }) satisfies Slots
 
 type About = Pick<Written, "scope" | "scopeId">
 
 /** The body of a review, with likely values for omitted slots. */
-function written(
-  values: Values,
-  about: About,
-  usual: { reviewers: ReviewerKind; silence: ReviewDecision },
-): Written {
+function written(values: Values, about: About, usual: Usual): Written {
   const [person] = values.person ?? []
   const [unused] = values.unused ?? []
   const reviewers = reviewerKindNames.find((name) => name === values.by?.[0]?.id)
@@ -124,9 +134,11 @@ function aboutApp(values: Values): About {
   return { scope: "application", scopeId: Number(one(values, "app").id) }
 }
 
+const usualOfApp: Usual = { reviewers: "administrators", silence: "keep" }
+
 const newReview: Command = {
   id: "new-review",
-  title: "Nova revisão de acessos",
+  title: "Fazer revisão de acessos",
   words: { en: ["new review"], pt: ["nova revisão"] },
   group: "reviews",
   icon: SearchCheck,
@@ -135,7 +147,7 @@ const newReview: Command = {
     app,
     role: { ...role, optional: true },
     profile: { ...profile, optional: true },
-    ...manner,
+    ...manner(usualOfApp),
   },
   key: "n",
   tone: "primary",
@@ -147,44 +159,43 @@ const newReview: Command = {
       label: "Revisar",
     },
   ],
-  change: making((values) =>
-    written(values, aboutApp(values), { reviewers: "administrators", silence: "keep" }),
-  ),
+  change: making((values) => written(values, aboutApp(values), usualOfApp)),
 }
+
+const usualOfUnit: Usual = { reviewers: "authorizers", silence: "keep" }
 
 const newReviewOfUnit: Command = {
   id: "new-unit-review",
-  title: "Nova revisão de acessos de uma unidade",
-  words: { en: ["new unit review"], pt: ["nova revisão da unidade", "nova revisão de unidade"] },
-  group: "reviews",
-  icon: SearchCheck,
-  who: "platform.administer",
-  slots: { org: { kind: "org", label: "unidade", words: ["org", "unidade"] }, ...manner },
-  on: [{ target: "reviews", label: "De uma unidade" }],
-  change: making((values) =>
-    written(
-      values,
-      { scope: "unit", scopeId: Number(one(values, "org").id) },
-      { reviewers: "authorizers", silence: "keep" },
-    ),
-  ),
-}
-
-const newReviewOfAdministrators: Command = {
-  id: "new-administrative-review",
-  title: "Nova revisão dos papéis administrativos",
+  title: "Fazer revisão de acessos de uma unidade",
   words: {
-    en: ["new administrative review"],
-    pt: ["nova revisão de papéis administrativos"],
+    en: ["new unit review", "new review unit", "new review org"],
+    pt: ["nova revisão da unidade", "nova revisão de unidade", "nova revisão unidade"],
   },
   group: "reviews",
   icon: SearchCheck,
   who: "platform.administer",
-  slots: manner,
-  on: [{ target: "reviews", label: "De papéis administrativos" }],
+  slots: { org: { kind: "org", label: "unidade", words: ["org", "unidade"] }, ...manner(usualOfUnit) },
+  on: [{ target: "reviews", label: "De uma unidade" }],
   change: making((values) =>
-    written(values, { scope: "administrative" }, { reviewers: "administrators", silence: "take" }),
+    written(values, { scope: "unit", scopeId: Number(one(values, "org").id) }, usualOfUnit),
   ),
+}
+
+const usualOfAdministrators: Usual = { reviewers: "administrators", silence: "take" }
+
+const newReviewOfAdministrators: Command = {
+  id: "new-administrative-review",
+  title: "Fazer revisão dos papéis administrativos",
+  words: {
+    en: ["new administrative review", "new review administrative"],
+    pt: ["nova revisão de papéis administrativos", "nova revisão dos papéis administrativos"],
+  },
+  group: "reviews",
+  icon: SearchCheck,
+  who: "platform.administer",
+  slots: manner(usualOfAdministrators),
+  on: [{ target: "reviews", label: "De papéis administrativos" }],
+  change: making((values) => written(values, { scope: "administrative" }, usualOfAdministrators)),
 }
 
 const openReview: Command = {
@@ -220,9 +231,16 @@ const closeReview: Command = {
   slots: { review: reviewSlot },
   confirmsOnly: true,
   tone: "danger",
-  on: [{ target: "review", when: ({ can }) => can.close, fill, label: "Fechar agora" }],
+  on: [
+    {
+      target: "review",
+      when: ({ can }) => can.close,
+      fill,
+      labelOf: ({ closing }) => (closing ? "Assumir o fechamento" : "Fechar agora"),
+    },
+  ],
   change: {
-    request: (values) => api.reviews.close.request({ params: params(values) }),
+    request: (values) => api.reviews.close.request({ params: reviewParams(values) }),
     done: () => "Fechamento começado: o que se retira vira um plano",
     failed: () => "Não foi possível fechar a revisão",
   },
@@ -238,7 +256,7 @@ const exportReview: Command = {
   slots: { review: reviewSlot },
   on: [{ target: "review", when: ({ can }) => can.report, fill, label: "Exportar" }],
   run: (values) =>
-    download(api.reviews.export({ params: params(values) }), {
+    download(api.reviews.export({ params: reviewParams(values) }), {
       name: `revisao-${one(values, "review").id}.csv`,
       begun: "Exportando a revisão…",
       done: "Revisão exportada com sucesso.",
@@ -257,7 +275,7 @@ const stopReview: Command = {
   confirmsOnly: true,
   on: [{ target: "review", when: ({ can }) => can.stopRepeating, fill, label: "Não repetir mais" }],
   change: {
-    request: (values) => api.reviews.stopRepeating.request({ params: params(values) }),
+    request: (values) => api.reviews.stopRepeating.request({ params: reviewParams(values) }),
     done: () => "A revisão não se repete mais",
     failed: () => "Não foi possível parar o ritmo da revisão",
   },
@@ -275,7 +293,7 @@ const removeReview: Command = {
   tone: "danger",
   on: [{ target: "review", when: ({ can }) => can.remove, fill, label: "Remover" }],
   change: {
-    request: (values) => api.reviews.remove.request({ params: params(values) }),
+    request: (values) => api.reviews.remove.request({ params: reviewParams(values) }),
     done: () => "Revisão removida: nada mudou nos acessos",
     failed: () => "Não foi possível remover a revisão",
   },
@@ -290,151 +308,17 @@ const reviewedText = ({ review, held, application, outcome, decidedBy }: AboutCl
 const reviewsOf: Command = {
   id: "reviews-of",
   title: "Revisões dos acessos de alguém",
-  words: { en: ["reviews of"], pt: ["revisões de"] },
+  words: { en: ["reviews of"], pt: ["revisões de", "revisões do", "revisões da"] },
   group: "reviews",
   icon: History,
   who,
-  slots: { user: { ...user, words: ["user", "usuário"] } },
+  slots: { user: { ...user, words: ["user", "usuário", "pessoa"] } },
   on: [{ target: "user", fill: ({ atalaiaId }) => ({ user: atalaiaId }), label: "Revisões" }],
   answers: async (values) => {
     const lines = await api.reviews.ofClient({ params: { clientId: one(values, "user").id } })
     return lines.length > 0 ? lines.map(reviewedText) : ["Nenhuma revisão."]
   },
   form: () => import("./forms/ReviewsPanel"),
-}
-
-/** Lines by their numbers in a review. */
-const lines = {
-  kind: "number",
-  label: "linha",
-  words: ["line", "linha"],
-  many: true,
-  fleeting: true,
-} satisfies Slot
-const lineSlots = { line: lines, review: reviewSlot } satisfies Slots
-const fillLine = ({ review, line }: Target<"reviewLine">) => ({ review: String(review), line: String(line) })
-const fillLines = ({ review, lines: selected }: Target<"selectedReviewLines">) => ({
-  review: String(review),
-  line: selected.join(", "),
-})
-
-/** One line, or many together, all undecided so far. */
-function deciding(decision: ReviewDecision, done: string): Change {
-  const reason = (values: Values) => {
-    const justification = textOf(values, "because")
-    return justification === undefined ? {} : { justification }
-  }
-  return {
-    request: (values) =>
-      api.reviews.decide.request({
-        params: { ...params(values), lineId: Number(one(values, "line").id) },
-        body: { decision, ...reason(values) },
-      }),
-    together: {
-      most: maxDecided,
-      request: (each) => {
-        const [first = {}] = each
-        return api.reviews.decideMany.request({
-          params: params(first),
-          body: {
-            lines: each.map((values) => ({ id: Number(one(values, "line").id) })),
-            decision,
-            ...reason(first),
-          },
-        })
-      },
-    },
-    done: () => done,
-    failed: () => "Não foi possível guardar a decisão",
-    opposite: {
-      id: "undo-decision",
-      fill: (values) => ({ line: one(values, "line").text, review: one(values, "review").text }),
-    },
-  }
-}
-
-/** Decides the current line at once, without a form: a review has thousands. */
-const keepAccess: Command = {
-  id: "keep-access",
-  title: "Manter acesso da linha atual",
-  words: { en: ["keep access"], pt: ["manter acesso"] },
-  group: "reviews",
-  icon: Check,
-  slots: { line: { ...lines, many: undefined } },
-  key: "m",
-  tone: "primary",
-  on: [{ target: "reviewLine", fill: ({ line }) => ({ line: String(line) }), label: "Manter" }],
-  run: (values) => {
-    const queue = getDefaultStore().get(reviewQueueAtom)
-    if (queue) queue.keep(Number(one(values, "line").id))
-    else notify({ tone: "info", text: "Abra antes a fila de uma revisão." })
-  },
-}
-
-const keepLines: Command = {
-  id: "keep-lines",
-  title: "Manter acessos em revisão",
-  words: { en: ["keep lines"], pt: ["manter linhas"] },
-  group: "reviews",
-  icon: Check,
-  slots: lineSlots,
-  key: "m",
-  tone: "primary",
-  on: [{ target: "selectedReviewLines", fill: fillLines, label: "Manter" }],
-  change: deciding("keep", "Mantido"),
-}
-
-const takeLines: Command = {
-  id: "take-lines",
-  title: "Retirar acessos em revisão",
-  words: { en: ["take lines"], pt: ["retirar linhas"] },
-  group: "reviews",
-  icon: X,
-  slots: { ...lineSlots, because },
-  key: "t",
-  tone: "danger",
-  on: [
-    { target: "reviewLine", fill: fillLine, label: "Retirar", hiddenSlots: ["line", "review"] },
-    { target: "selectedReviewLines", fill: fillLines, label: "Retirar", hiddenSlots: ["line", "review"] },
-  ],
-  change: deciding("take", "Será retirado no fechamento"),
-}
-
-const undoDecision: Command = {
-  id: "undo-decision",
-  title: "Desfazer decisão de revisão",
-  words: { en: ["undo decision"], pt: ["desfazer decisão"] },
-  group: "reviews",
-  icon: Undo2,
-  slots: lineSlots,
-  change: {
-    request: (values) =>
-      api.reviews.undo.request({ params: { ...params(values), lineId: Number(one(values, "line").id) } }),
-    done: () => "Decisão desfeita: a linha volta à fila",
-    failed: () => "Não foi possível desfazer a decisão",
-  },
-}
-
-const keepRest: Command = {
-  id: "keep-rest",
-  title: "Manter os demais acessos da revisão",
-  words: { en: ["keep rest"], pt: ["manter os demais"] },
-  group: "reviews",
-  icon: CheckCheck,
-  slots: { review: reviewSlot },
-  confirmsOnly: true,
-  on: [
-    {
-      target: "reviewLines",
-      fill: ({ review }) => ({ review: String(review) }),
-      label: "Manter os demais",
-    },
-  ],
-  change: {
-    request: (values) => api.reviews.keepRest.request({ params: params(values) }),
-    done: () => "Os demais estão mantidos",
-    failed: () => "Não foi possível manter os demais",
-  },
 }
 
 export const reviews: readonly Command[] = [
@@ -448,9 +332,4 @@ export const reviews: readonly Command[] = [
   stopReview,
   removeReview,
   reviewsOf,
-  keepAccess,
-  keepLines,
-  takeLines,
-  undoDecision,
-  keepRest,
 ]

@@ -48,9 +48,9 @@ export default function ReviewsPanel({ command, values, close }: CommandFormProp
                 <span>em {application.acronym}</span>
                 <Tag tone={outcomeTones[outcome]}>{reviewOutcomes[outcome]}</Tag>
               </span>
-              {decidedBy && decidedDate && (
+              {decidedDate && (
                 <span className="text-muted">
-                  {decidedBy.name} em {formatDateTime(decidedDate)}
+                  {decidedBy?.name ?? "Pelo silêncio"} em {formatDateTime(decidedDate)}
                   {justification && `: “${justification}”`}
                 </span>
               )}

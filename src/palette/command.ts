@@ -72,6 +72,10 @@ export interface Slot {
   newcomer?: true
   /** For `text`, `name` and `identifier`: validates the text and returns the error, if any. */
   problem?(text: string): string | undefined
+  /** Shown below the field: what the value is for, or what an empty field means. */
+  hint?: string
+  /** For `when`: the message for a moment in the past, if the usual one about an expiry date does not fit. */
+  whenPast?: string
   /** For `number`: the smallest and largest value. */
   limits?: { fewest: number; most: number }
   /** For `number`: the current value of the application in the slot that narrows this one. */

@@ -108,6 +108,9 @@ export interface Targets {
   unusedAccess: { application: string; days: number }
   review: {
     id: number
+    name: string
+    /** Another person's closing of it waits. */
+    closing: boolean
     mine: boolean
     can: { report: boolean; close: boolean; remove: boolean; stopRepeating: boolean }
   }

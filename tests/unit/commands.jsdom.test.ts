@@ -8,13 +8,15 @@ import { allAbilities } from "@/domain/access"
 import { unitText } from "@/domain/organizations/unitText"
 import { abilitiesOf, platformRoles } from "@/domain/roles"
 import { fold } from "@/domain/text/fold"
-import { withoutEnd } from "@/domain/time/when"
+import { withoutEnd, zonedNow } from "@/domain/time/when"
 import type { Command, Slot, SlotKind } from "@/palette/command"
 import { appearing, appearingOrNot, checkCommands, invisible, visible } from "@/palette/commandRegistry"
 import { notYoursText } from "@/palette/describe"
 import { lineOf } from "@/palette/grammar/format"
-import { format, parse } from "@/palette/grammar/grammar"
+import { format, hasProblems, parse } from "@/palette/grammar/grammar"
 import { missingSlots } from "@/palette/grammar/values"
+import { isAboutScreen } from "@/palette/slots/onScreen"
+import { resolveHere } from "@/palette/slots/resolve"
 import type { Target } from "@/palette/targetTypes"
 import { waysOf } from "../support/page/commandWays"
 
@@ -88,6 +90,7 @@ const samples: Record<SlotKind, string> = {
   consent: "25",
   plan: "31",
   review: "7",
+  reviewLine: "12",
   runbook: "saída de servidor",
   incompatibility: "Quem pede, não paga",
   keptSearch: "12",
@@ -512,3 +515,35 @@ test.each(Object.values(platformRoles))(
     expect(unsaid).toEqual([])
   },
 )
+
+describe("words for reviews of access", () => {
+  test.each([
+    ["new review unit PCSP until 30d silence takes name Anual", "new-unit-review", "PCSP"],
+    ["new unit review PCSP until 30d name Anual", "new-unit-review", "PCSP"],
+    ["nova revisão unidade PCSP fechamento 30d revisor 12345678909 nome Anual", "new-unit-review", "PCSP"],
+    ["nova revisão SINAL revisores consul fechamento 30d ritmo 3 nome Anual", "new-review", "SINAL"],
+    ["nova revisão dos papéis administrativos até 30d nome Anual", "new-administrative-review", undefined],
+    ["revisões do usuário 12345678909", "reviews-of", "12345678909"],
+    ["revisões da pessoa 12345678909", "reviews-of", "12345678909"],
+  ])("> %s", (line, id, about) => {
+    const typed = `> ${line}`
+    const parsed = parse(typed, typed.length, commands)
+    expect(hasProblems(parsed)).toBe(false)
+    expect(parsed.command?.id).toBe(id)
+    if (about !== undefined) expect(parsed.slots[0]?.values[0]?.text).toBe(about)
+  })
+
+  test.each(["take", "takes", "retira", "retirar"])("silence %s", (text) => {
+    const slot = commands.find(({ id }) => id === "new-review")?.slots.silence
+    if (!slot) throw new Error("the command has no such slot")
+    const sources = { screens: [], may: () => true, now: zonedNow }
+    expect(resolveHere({ slot, text }, sources)).toMatchObject({ value: { id: "take" } })
+  })
+
+  test("a line that names a review is not about what is open on the page", () => {
+    const line = "> export review 7"
+    const parsed = parse(line, line.length, commands)
+    expect(parsed.command?.id).toBe("export-review")
+    expect(isAboutScreen(parsed, [])).toBe(false)
+  })
+})

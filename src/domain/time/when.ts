@@ -24,7 +24,8 @@ export const ofBrasilia = "horário de Brasília"
 export const withoutEnd = "sem expiração"
 
 const notUnderstood = "Data não compreendida. Exemplos: 31/12/2026 18:00, 45min, 30d, 3meses, fim do mês."
-const inThePast = "Não é possível selecionar uma data de expiração no passado."
+/** The message for a moment that has passed. */
+export const inThePast = "Não é possível selecionar uma data de expiração no passado."
 
 /** The unambiguous words of each unit. A bare `m` is excluded, because a wrong guess could leave access granted for too long. */
 const units = {

@@ -26,8 +26,8 @@ export function BatchDialog({ title, lines, running, onCancel, onRetry, onClose 
   const left = lines.length - done
   const copy = async () => {
     const text = lines
-      .map(({ id, name, state, message = batchWords[state] }) =>
-        [formatIdentifier(id), name, message].join("\t"),
+      .map(({ id, isNumber, name, state, message = batchWords[state] }) =>
+        [...(isNumber ? [] : [formatIdentifier(id)]), name, message].join("\t"),
       )
       .join("\n")
     if (await copyText(text)) setCopied(true)

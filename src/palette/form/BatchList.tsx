@@ -49,7 +49,7 @@ interface LineProps extends BatchLine {
   measure?: Ref<HTMLLIElement>
 }
 
-function Line({ id, name, state, message, place, measure }: LineProps) {
+function Line({ id, isNumber, name, state, message, place, measure }: LineProps) {
   const style: CSSProperties | undefined = place && {
     position: "absolute",
     insetInline: 0,
@@ -67,7 +67,7 @@ function Line({ id, name, state, message, place, measure }: LineProps) {
       <StateIcon state={state} />
       <span className="min-w-0 flex-1">
         <span className="font-[550]">{name}</span>{" "}
-        <span className="mono text-muted">{formatIdentifier(id)}</span>
+        {!isNumber && <span className="mono text-muted">{formatIdentifier(id)}</span>}
         {message && (
           <span className={state === "failed" ? "block text-bad" : "block text-muted"}>{message}</span>
         )}

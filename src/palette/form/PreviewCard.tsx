@@ -70,7 +70,7 @@ function Card({ tone, whose, children }: { tone: Tone; whose: string | undefined
   return (
     <p
       className={classes(
-        "rounded-lg px-2.5 py-2 text-[0.8125rem]/[1.1875rem] forced-colors:border",
+        "rounded-lg px-2.5 py-2 whitespace-pre-line text-[0.8125rem]/[1.1875rem] forced-colors:border",
         tones[tone],
       )}
     >

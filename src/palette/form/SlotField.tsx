@@ -38,13 +38,14 @@ export function SlotField({ name, slot, lookup, resolved, required }: SlotFieldP
     return <TokenListField {...field} label={label} resolved={resolved} />
   }
   const Field = fields[slotKinds[slot.kind].field]
-  return <Field {...field} lookup={lookup} />
+  return <Field {...field} lookup={lookup} {...(slot.hint !== undefined && { hint: slot.hint })} />
 }
 
 interface FieldProps {
   name: string
   label: string
   required: boolean
+  hint?: string
   lookup: Lookup
 }
 
@@ -96,7 +97,7 @@ function PickerField({ lookup, ...field }: FieldProps) {
     <ComboField
       {...field}
       span={2}
-      hint={slotKinds[slot.kind].fieldHint?.(slot)}
+      hint={field.hint ?? slotKinds[slot.kind].fieldHint?.(slot)}
       within={`${within?.text} ${whose?.text}`}
       load={(text) => optionsFor(client, { ...lookup, text }, sources)}
     />

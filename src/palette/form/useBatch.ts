@@ -17,6 +17,8 @@ export interface BatchItem {
 export interface BatchLine {
   /** A person's id. */
   id: string
+  /** The id means nothing to people, such as the number of a line. */
+  isNumber?: true
   name: string
   state: BatchItem["state"] | "nothing"
   /** The reason of the failure, or the result. */
@@ -90,9 +92,10 @@ export function useBatch(command: Command, language: Language) {
 /** The lines of a batch, one for each value of the `many` slot. */
 export function linesOf(command: Command, items: readonly BatchItem[]): BatchLine[] {
   const many = manySlot(command) ?? ""
+  const isNumber = command.slots[many]?.fleeting
   return items.map(({ values, state, message }) => {
     const [who] = values[many] ?? []
-    return { id: who?.id ?? "", name: who?.label ?? "", state, message }
+    return { id: who?.id ?? "", name: who?.label ?? "", state, message, ...(isNumber && { isNumber }) }
   })
 }
 

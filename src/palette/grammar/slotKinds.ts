@@ -35,6 +35,7 @@ export const slotKinds = {
   consent: "word",
   plan: "word",
   review: "word",
+  reviewLine: "word",
   runbook: "word",
   incompatibility: "word",
   keptSearch: "word",

@@ -34,6 +34,7 @@ export const valueOfKind: Record<Exclude<SlotKind, "choice">, SlotValue> = {
   consent: { text: "3" },
   plan: { text: "1" },
   review: { text: "1" },
+  reviewLine: { text: "1" },
   runbook: { text: "saída" },
   incompatibility: { text: "1" },
   keptSearch: { text: "Ativos" },

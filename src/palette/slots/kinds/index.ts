@@ -15,7 +15,7 @@ import { plan } from "./plan"
 import type { SlotKindRecord } from "./record"
 import { documentType, domainEntry, writtenText } from "./reference"
 import { registrationItem } from "./registrationItem"
-import { review } from "./review"
+import { review, reviewLine } from "./review"
 import { platformRole, profile, role } from "./roles"
 import { runbook } from "./runbook"
 import { session } from "./session"
@@ -48,6 +48,7 @@ export const slotKinds: Readonly<Record<SlotKind, SlotKindRecord>> = {
   consent,
   plan,
   review,
+  reviewLine,
   runbook,
   incompatibility,
   keptSearch,

@@ -1,6 +1,6 @@
 import { Calendar, Infinity as WithoutEnd } from "lucide-react"
 import { fold } from "@/domain/text/fold"
-import { parseDay, parseWhen, readingsOf, withoutEnd } from "@/domain/time/when"
+import { inThePast, parseDay, parseWhen, readingsOf, withoutEnd } from "@/domain/time/when"
 import type { Suggestion } from "../suggestion"
 import type { LocalValues, SlotKindRecord } from "./record"
 
@@ -51,9 +51,10 @@ const readings = (text: string, now: Temporal.ZonedDateTime): Suggestion[] =>
     now,
   )
 
-const resolveMoment: LocalValues["resolve"] = ({ text }, { now }) => {
+const resolveMoment: LocalValues["resolve"] = ({ slot, text }, { now }) => {
   const moment = parseWhen(text, now())
-  return moment.ok ? { value: { id: moment.instant, text, label: moment.label } } : { reason: moment.message }
+  if (moment.ok) return { value: { id: moment.instant, text, label: moment.label } }
+  return { reason: (moment.message === inThePast && slot.whenPast) || moment.message }
 }
 
 export const when: SlotKindRecord = {

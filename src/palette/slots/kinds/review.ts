@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query"
+import { atom, getDefaultStore } from "jotai"
 import { SearchCheck } from "lucide-react"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
@@ -48,5 +49,42 @@ export const review: SlotKindRecord = {
   },
   field: "picker",
   noMatches: noReview,
+  shownAs: "fact",
+  onScreen: (target) => {
+    if (target.kind !== "review") return undefined
+    const { id, name } = target
+    const text = String(id)
+    return {
+      id: `review:${text}`,
+      texts: [text, name],
+      value: { id: text, text, label: name },
+      icon: SearchCheck,
+    }
+  },
+}
+
+/** The lines of the queue on the page, by their numbers: *JOÃO SILVA, 123.456.789-09: ROLE_X em SINAL*. */
+export const linesOnPageAtom = atom<{ review: number; names: ReadonlyMap<string, string> }>()
+
+function lineOnPage(text: string, review: string | undefined): string | undefined {
+  const shown = getDefaultStore().get(linesOnPageAtom)
+  return shown && (review === undefined || review === String(shown.review))
+    ? shown.names.get(text)
+    : undefined
+}
+
+/** The lines of a review, by number. The server checks whether they wait for the actor. */
+export const reviewLine: SlotKindRecord = {
+  plural: "Linhas",
+  values: {
+    from: "page",
+    resolve: ({ text, within }) =>
+      /^\d{1,9}$/.test(text)
+        ? { value: { id: text, text, label: lineOnPage(text, within?.text) ?? `Linha ${text}` } }
+        : { reason: "Aqui cabe o número de uma linha da revisão" },
+  },
+  field: "number",
+  written: true,
+  insteadOfList: "",
   shownAs: "fact",
 }
