@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query"
+import { infiniteQueryOptions, type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
 
 export interface PagesOptions<Row> {
@@ -66,6 +66,38 @@ export const pagesQuery = <Row>({ queryKey, load, size }: PagesOptions<Row>) =>
     getNextPageParam: (last, pages) => (last.items.length >= size ? pages.length : undefined),
   })
 
+/** What a list shows of its pages, whatever tells them apart. */
+function shownOf<Row>(
+  query: Pick<
+    UseInfiniteQueryResult,
+    | "data"
+    | "error"
+    | "isPending"
+    | "isFetching"
+    | "isFetchingNextPage"
+    | "isFetchNextPageError"
+    | "hasNextPage"
+    | "dataUpdatedAt"
+    | "fetchNextPage"
+    | "refetch"
+  >,
+  rows: readonly Row[],
+): Omit<Pages<Row>, "count" | "exact"> {
+  const isEmpty = query.data === undefined
+  const next = () => void query.fetchNextPage()
+  const hasMore = query.hasNextPage && !query.isFetching && !query.isFetchNextPageError
+  return {
+    rows,
+    loading: query.isPending || query.isFetchingNextPage,
+    failure: (isEmpty && query.error) || undefined,
+    nextFailure: (query.isFetchNextPageError && query.error) || undefined,
+    more: hasMore ? next : undefined,
+    retry: () => (isEmpty ? void query.refetch() : next()),
+    updatedAt: Temporal.Instant.fromEpochMilliseconds(query.dataUpdatedAt),
+    refresh: () => void query.refetch(),
+  }
+}
+
 /** A list whose next page is loaded when its end becomes visible. A row that moved to a later page is listed once. */
 export function usePages<Row>(options: PagesOptions<Row>): Pages<Row> {
   const { keyOf, refreshEvery } = options
@@ -79,18 +111,32 @@ export function usePages<Row>(options: PagesOptions<Row>): Pages<Row> {
     return [...new Map(all.map((row) => [keyOf(row), row])).values()]
   }, [pages, keyOf])
   const last = pages?.at(-1)
-  const next = () => void query.fetchNextPage()
-  const hasMore = query.hasNextPage && !query.isFetching && !query.isFetchNextPageError
+  return { ...shownOf(query, rows), count: last?.count, exact: last?.exact ?? true }
+}
+
+export interface CursorPagesOptions<Row> {
+  /** Identifies the list and its filters. */
+  queryKey: readonly unknown[]
+  /** Loads the rows after a cursor, or the first ones. */
+  load: (after: string | undefined, signal: AbortSignal) => Promise<{ items: readonly Row[]; after?: string }>
+}
+
+/** The pages of a list that continues after its last row. `isWhole`: all rows are loaded. */
+export type CursorPages<Row> = Omit<Pages<Row>, "count" | "exact"> & { isWhole: boolean }
+
+/** A list that continues after its last row, so that rows that leave it move no other to the next page. */
+export function useCursorPages<Row>({ queryKey, load }: CursorPagesOptions<Row>): CursorPages<Row> {
+  const query = useInfiniteQuery({
+    queryKey: [...queryKey, "cursors"],
+    queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
+      load(pageParam, signal),
+    initialPageParam: undefined,
+    getNextPageParam: (last) => last.after,
+  })
+  const pages = query.data?.pages
+  const rows = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages])
   return {
-    rows,
-    count: last?.count,
-    exact: last?.exact ?? true,
-    loading: query.isPending || query.isFetchingNextPage,
-    failure: pages === undefined && query.error ? query.error : undefined,
-    nextFailure: query.isFetchNextPageError ? query.error : undefined,
-    more: hasMore ? next : undefined,
-    retry: () => (pages === undefined ? void query.refetch() : next()),
-    updatedAt: Temporal.Instant.fromEpochMilliseconds(query.dataUpdatedAt),
-    refresh: () => void query.refetch(),
+    ...shownOf(query, rows),
+    isWhole: query.isSuccess && !query.hasNextPage && !query.isFetching,
   }
 }

@@ -1,6 +1,8 @@
-import { useQuery } from "@tanstack/react-query"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { Facts } from "@views/Facts"
 import { PagedTable } from "@views/list/PagedTable"
+import { type CursorPages, useCursorPages } from "@views/list/usePages"
+import { linesText } from "@views/plans/plan"
 import { screens } from "@views/screens"
 import { useAddressTab } from "@views/useAddressTab"
 import { useGoBack } from "@views/useGoBack"
@@ -8,6 +10,8 @@ import { Printer, SearchCheck } from "lucide-react"
 import { useEffect, useState } from "react"
 import { Link } from "wouter"
 import { api } from "@/client/api"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
 import { pageSizes } from "@/domain/pageSizes"
 import { planStates } from "@/domain/plans"
 import {
@@ -17,6 +21,7 @@ import {
   reviewOutcomes,
   reviewStates,
 } from "@/domain/reviews"
+import { eitherOf, grouped } from "@/domain/text/words"
 import { formatDateTime } from "@/domain/time/when"
 import { useTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
@@ -31,7 +36,6 @@ import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { ReportCard, reportColumns } from "./reportColumns"
 import { progressText, type Review, reportedKey, reviewTarget } from "./review"
-import { useCursorPages } from "./useCursorPages"
 
 /** How often a review is looked at again while the background job works on it, in milliseconds. */
 const atWork = 1000
@@ -99,7 +103,7 @@ const factsOf = ({ state, reviewers, silence, maker, closesDate, closedDate, rhy
 /** The plans that carry out the decisions. */
 const Plans = ({ plans }: { plans: NonNullable<Review["plans"]> }) => (
   <ul aria-label="Planos da revisão" className="flex flex-wrap gap-x-4 gap-y-1">
-    {plans.map(({ id, state }) => (
+    {plans.map(({ id, state, lines, approvers }) => (
       <li key={id}>
         <Link
           href={pathTo(screens.plan, { planId: String(id) })}
@@ -107,7 +111,11 @@ const Plans = ({ plans }: { plans: NonNullable<Review["plans"]> }) => (
         >
           Plano {id}
         </Link>
-        <span className="text-muted"> · {planStates[state]}</span>
+        <span className="text-muted">
+          {" "}
+          · {planStates[state]} · {linesText(lines)}
+          {approvers && ` · pode aprovar: ${eitherOf(approvers)}`}
+        </span>
       </li>
     ))}
   </ul>
@@ -117,7 +125,7 @@ const Plans = ({ plans }: { plans: NonNullable<Review["plans"]> }) => (
 const maxPrinted = 5000
 
 /** Prints the report once all of its lines are loaded. */
-function PrintButton({ lines, pages }: { lines: number; pages: ReturnType<typeof useCursorPages> }) {
+function PrintButton({ lines, pages }: { lines: number; pages: CursorPages<unknown> }) {
   const { more, isWhole, nextFailure } = pages
   const [isAsked, setAsked] = useState(false)
   useEffect(() => {
@@ -146,13 +154,31 @@ function PrintButton({ lines, pages }: { lines: number; pages: ReturnType<typeof
 const size = pageSizes.reviewLines
 const tabs = ["all", ...reviewOutcomeNames] as const
 
+type Total = AnswerOf<Calls["reviews"]["totals"]>[number]
+
+/** *Retirado: 10 linhas, 2 pelo silêncio* */
+const factOf = ({ outcome, count, bySilence }: Total) => ({
+  label: reviewOutcomes[outcome],
+  value: `${linesText(count)}${bySilence > 0 ? `, ${grouped(bySilence)} pelo silêncio` : ""}`,
+})
+
 /** The lines with decisions and results. */
 function Report({ review: { id, state, lines } }: { review: Review }) {
-  const [tab = "all", setTab] = useAddressTab(tabs)
+  // The lines grow while they are prepared, and change while the review is closed.
+  const stage = { state, lines }
+  const totals = useQuery({
+    queryKey: ["reviews", "totals", id, stage],
+    queryFn: api.reviews.totals.query({ params: { reviewId: id } }).queryFn,
+    placeholderData: keepPreviousData,
+  })
+  // Results that no line has are left out, once that is known.
+  const used = totals.data
+    ? tabs.filter((key) => key === "all" || totals.data.some(({ outcome }) => outcome === key))
+    : tabs
+  const [tab = "all", setTab] = useAddressTab(used)
   const outcome = tab === "all" ? undefined : tab
   const pages = useCursorPages({
-    // The lines grow while they are prepared, and change while the review is closed.
-    queryKey: ["reviews", "report", id, { outcome, state, lines }],
+    queryKey: ["reviews", "report", id, { outcome, ...stage }],
     load: (after, signal) =>
       api.reviews.lines
         .query({ params: { reviewId: id }, query: { after, size, outcome } })
@@ -160,13 +186,14 @@ function Report({ review: { id, state, lines } }: { review: Review }) {
   })
   return (
     <>
+      {totals.data && totals.data.length > 0 && <Facts facts={totals.data.map(factOf)} />}
       <div className="flex flex-wrap items-end justify-between gap-2 print:hidden">
         <Tabs
           id="report"
           label="Resultado"
-          tabs={tabs.map((key) => ({ key, title: key === "all" ? "Tudo" : reviewOutcomes[key] }))}
+          tabs={used.map((key) => ({ key, title: key === "all" ? "Tudo" : reviewOutcomes[key] }))}
           current={tab}
-          onChange={(key) => setTab(tabs.find((each) => each === key) ?? "all")}
+          onChange={(key) => setTab(used.find((each) => each === key) ?? "all")}
         />
         <PrintButton lines={lines} pages={pages} />
       </div>

@@ -1,7 +1,7 @@
 import { formatIdentifier } from "@/domain/people/identifier"
 import { clientName } from "@/domain/people/person"
-import { reviewOutcomes } from "@/domain/reviews"
-import { formatDate } from "@/domain/time/when"
+import { isTaking, reviewOutcomes, staysText } from "@/domain/reviews"
+import { formatDateTime } from "@/domain/time/when"
 import { Tag } from "@/ui/badges/Tag"
 import type { Column } from "@/ui/table/dataTableProps"
 import { outcomeTones, type ReportedLine } from "./review"
@@ -13,6 +13,12 @@ const Outcome = ({ line: { outcome } }: { line: ReportedLine }) => (
 /** Who decided, or that silence did. */
 export const deciderOf = ({ decidedBy, outcome }: ReportedLine): string =>
   decidedBy?.name ?? (outcome === "waiting" || outcome === "changed" ? "" : "silêncio")
+
+/** The reason of the decision, and why it was not carried out or does not take all. */
+export const whyOf = ({ justification, message, outcome, held, staysBy }: ReportedLine): string =>
+  [justification, message, isTaking(outcome) ? staysText(held.kind, staysBy) : undefined]
+    .filter((text) => text !== undefined)
+    .join(" · ")
 
 export const reportColumns: readonly Column<ReportedLine>[] = [
   {
@@ -32,7 +38,13 @@ export const reportColumns: readonly Column<ReportedLine>[] = [
       </span>
     ),
   },
-  { key: "application", title: "Aplicação", width: "7rem", cell: ({ application }) => application.acronym },
+  {
+    key: "application",
+    title: "Aplicação",
+    width: "7rem",
+    under: "client",
+    cell: ({ application }) => application.acronym,
+  },
   { key: "outcome", title: "Resultado", width: "11rem", cell: (line) => <Outcome line={line} /> },
   {
     key: "decider",
@@ -43,15 +55,30 @@ export const reportColumns: readonly Column<ReportedLine>[] = [
   },
   {
     key: "decidedDate",
-    title: "Em",
-    width: "6.5rem",
-    cell: ({ decidedDate }) => (decidedDate ? formatDate(decidedDate) : ""),
+    title: "Decidido em",
+    width: "8.5rem",
+    cell: ({ decidedDate }) => (decidedDate ? formatDateTime(decidedDate) : ""),
+  },
+  {
+    key: "appliedDate",
+    title: "Aplicado em",
+    width: "8.5rem",
+    under: "decidedDate",
+    cell: ({ appliedDate }) => (appliedDate ? formatDateTime(appliedDate) : ""),
+  },
+  {
+    key: "why",
+    title: "Motivo",
+    width: "minmax(10rem, 2.4fr)",
+    under: "outcome",
+    cell: (line) => <span title={whyOf(line)}>{whyOf(line)}</span>,
   },
 ]
 
 /** One line of the report as a card, on narrow screens. */
 export function ReportCard({ line }: { line: ReportedLine }) {
-  const { client, held, application } = line
+  const { client, held, application, decidedDate, appliedDate } = line
+  const why = whyOf(line)
   return (
     <span className="grid gap-0.5">
       <span className="flex items-start justify-between gap-2">
@@ -61,8 +88,14 @@ export function ReportCard({ line }: { line: ReportedLine }) {
       <span className="mono break-all">{held.title}</span>
       <span className="text-muted">
         {client.kind === "person" && `${formatIdentifier(client.id)} · `}
-        {[application.acronym, deciderOf(line)].filter(Boolean).join(" · ")}
+        {[application.acronym, deciderOf(line), decidedDate && formatDateTime(decidedDate)]
+          .filter(Boolean)
+          .join(" · ")}
       </span>
+      {appliedDate !== undefined && (
+        <span className="text-muted">Aplicado em {formatDateTime(appliedDate)}</span>
+      )}
+      {why !== "" && <span className="break-words text-muted">{why}</span>}
     </span>
   )
 }

@@ -12,9 +12,11 @@ export const reviewKey = ({ id }: Review) => String(id)
 export const reportedKey = ({ id }: ReportedLine) => String(id)
 
 /** A review as a target of commands. */
-export const reviewTarget = ({ id, mine, can }: Review): Target<"review"> => ({
+export const reviewTarget = ({ id, name, state, mine, can }: Review): Target<"review"> => ({
   kind: "review",
   id,
+  name,
+  closing: state === "closing",
   mine,
   can,
 })
@@ -36,12 +38,12 @@ export const outcomeTones: Record<ReviewOutcome, Tone> = {
   failed: "warn",
 }
 
-/** *1.200 de 3.000 linhas prontas*, *12 por decidir, de 3.000* */
+/** *1.200 de 3.000 linhas prontas*, *12 de 3.000 por decidir* */
 export function progressText({ state, lines, expected, undecided }: Review): string {
   if (state === "preparing")
     return `${grouped(lines)} de ${counted(expected, "linha pronta", "linhas prontas")}`
   if (undecided === undefined) return counted(lines, "linha", "linhas")
-  return `${grouped(undecided)} por decidir, de ${counted(lines, "linha", "linhas")}`
+  return `${grouped(undecided)} de ${grouped(lines)} por decidir`
 }
 
 /** How much is done, from 0 to 1; undefined if it is not known. */

@@ -46,7 +46,7 @@ export const reviewColumns: readonly Column<Review>[] = [
   {
     key: "progress",
     title: "Andamento",
-    width: "minmax(11rem, 2fr)",
+    width: "minmax(13rem, 2fr)",
     cell: (review) => <Progress review={review} />,
   },
   {

@@ -34,7 +34,7 @@ test("a working day of a reviewer, by keyboard", async ({ app }) => {
   await page.keyboard.press("g")
   await page.keyboard.press("w")
   await expect(row(app, "Fim do ano")).toContainText("espera por você")
-  await expect(row(app, "Fim do ano")).toContainText("4 por decidir, de 4 linhas")
+  await expect(row(app, "Fim do ano")).toContainText("4 de 4 por decidir")
   await page.keyboard.press("d")
   await expect(page).toHaveURL(new RegExp(`/reviews/${id}/lines$`))
   await expect(bar(app)).toContainText("ALDA PRIMEIRA ainda precisa de")
@@ -87,9 +87,18 @@ test("several lines are selected and taken together, and what another person dec
     update review_line set decision = 'keep', decided_by = ${superAdmin}, decided_date = now(), version = 2
     where review_id = ${id} and position = 1`)
   await page.keyboard.press("t")
-  await app.dialog("Retirar acessos em revisão").getByLabel("justificativa").fill("Saíram")
+  const form = app.dialog("Retirar acessos em revisão")
+  // The one that is decided already would not be.
+  await expect(form).toContainText("BENTO SEGUNDO")
+  await expect(form).toContainText("1 fica de fora: ")
+  await expect(form.getByLabel("Linhas")).toHaveCount(0)
+  await form.getByLabel("justificativa").fill("Saíram")
   await page.keyboard.press("Control+Enter")
-  await expect(app.dialog("Retirar acessos em revisão")).toContainText("já decidiu: mantém")
+  await expect(form).toContainText("já decidiu: mantém")
+  // The result names people, not numbers of lines.
+  await expect(form.getByRole("listitem").first()).toContainText(
+    /ALDA PRIMEIRA, \d{3}\.\d{3}\.\d{3}-\d\d: ROLE_TEST_/,
+  )
   await page.keyboard.press("Escape")
   await expect(row(app, "BENTO SEGUNDO")).toHaveCount(0)
   // What was selected has left the queue, so the keys are about the current row again.
@@ -152,4 +161,111 @@ test("what reviews said of a person's access is asked by command", async ({ app 
   const panel = app.dialog("Revisões dos acessos de alguém")
   await expect(panel).toContainText("Trimestre")
   await expect(panel).toContainText("Saiu da unidade")
+})
+
+test("several lines are named before they are kept", async ({ app }) => {
+  const { page } = app
+  const id = await openReview(app)
+  await app.signIn(superAdmin, { at: `/reviews/${id}/lines` })
+  await expect(bar(app)).toContainText("ALDA PRIMEIRA")
+  await page.keyboard.press("Control+a")
+  await expect(page.getByRole("status").filter({ hasText: "4 selecionados" })).toBeVisible()
+  await page.keyboard.press("m")
+  const form = app.dialog("Manter acessos em revisão")
+  await expect(form).toContainText("fica decidido manter 4 acessos")
+  await expect(form).toContainText(/– ALDA PRIMEIRA, [\d.-]+: ROLE_TEST_\w+ em SINAL/)
+  await expect(form).toContainText("– e mais 1")
+  await expect(form.getByLabel("Linhas")).toHaveCount(0)
+})
+
+test("what stays by a profile is said in the queue and before it is taken", async ({ app }) => {
+  const { page } = app
+  const { db } = app.system
+  const id = await openReview(app)
+  await db.execute(sql`
+    with made as (insert into profile (app_id, name, description) values (2, 'PLANTÃO', 'Plantão') returning id),
+    line as (select client_id, role_id from review_line where review_id = ${id} and position = 1),
+    part as (insert into profile_role (profile_id, role_id) select made.id, line.role_id from made, line)
+    insert into profile_assignment (client_id, profile_id, created_by) select line.client_id, made.id, ${superAdmin} from made, line`)
+  await app.signIn(superAdmin, { at: `/reviews/${id}/lines` })
+  await expect(bar(app)).toContainText("Se for retirado: o papel continua pelo perfil PLANTÃO.")
+  await page.keyboard.press("t")
+  await expect(app.dialog("Retirar acessos em revisão")).toContainText(
+    "O papel continua pelo perfil PLANTÃO.",
+  )
+})
+
+test("leaving a person who was opened in the queue leads back to the same line", async ({ app }) => {
+  const { page } = app
+  const id = await openReview(app)
+  await app.signIn(superAdmin, { at: `/reviews/${id}/lines` })
+  await expect(bar(app)).toContainText("ALDA PRIMEIRA")
+  await page.keyboard.press("j")
+  await expect(bar(app)).toContainText("BENTO SEGUNDO")
+  await page.keyboard.press("o")
+  await expect(page.getByRole("heading", { name: "BENTO SEGUNDO" })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(page).toHaveURL(new RegExp(`/reviews/${id}/lines$`))
+  await expect(bar(app)).toContainText("BENTO SEGUNDO")
+})
+
+test("a closed review shows totals, and tabs of the results that there are", async ({ app }) => {
+  const { page } = app
+  const id = await openReview(app)
+  await as(app, superAdmin, (call) => call("PUT", `/reviews/${id}/lines/1/decision`, { decision: "keep" }))
+  await as(app, superAdmin, (call) => call("POST", `/reviews/${id}/closing`))
+  await app.signIn(superAdmin, { at: `/reviews/${id}` })
+  await expect(page.getByText("Em fechamento")).toBeVisible()
+  await expect(page.getByRole("button", { name: "Fechar agora" })).toHaveCount(0)
+  expect(await workOnReviews(app.system)).toEqual([])
+  await page.goto(`/reviews/${id}`)
+  await expect(page.getByRole("definition").filter({ hasText: "3 linhas, 3 pelo silêncio" })).toBeVisible()
+  await expect(page.getByRole("tab")).toHaveText([/^Tudo/, /^Mantido/, /^Retirado/])
+  // Silence has its moment, and what was taken the moment of its plan.
+  await expect(row(app, "BENTO SEGUNDO")).toContainText(/silêncio.*\d\d:\d\d.*\d\d:\d\d/)
+})
+
+test("a closing that waits says who may approve its plan, and is not offered again to who closes it", async ({
+  app,
+}) => {
+  const { page, system } = app
+  const people = [superAdmin, await addPerson(system), await addPerson(system)]
+  const role = await roleHeldBy(system, { appId: 1, people })
+  const id = await as(app, superAdmin, (call) =>
+    askForReview(call, { scopeId: role, name: "Fim do ano", silence: "take" }),
+  )
+  expect(await workOnReviews(system)).toEqual([])
+  const usual = system.settings.planApproval
+  system.settings.planApproval = { kinds: [], people: 1 }
+  try {
+    await app.signIn(superAdmin, { at: `/reviews/${id}` })
+    await page.getByRole("button", { name: "Fechar agora" }).click()
+    const form = app.dialog("Fechar revisão de acessos")
+    await expect(form).toContainText("2 se retiram e 1 é seu e fica como está.")
+    await expect(form).toContainText("o fechamento espera que outra pessoa aprove o plano")
+    await page.keyboard.press("Control+Enter")
+    await expect(app.notice("Fechamento começado")).toBeVisible()
+    expect(await workOnReviews(system)).toEqual([])
+    await page.goto(`/reviews/${id}`)
+    await expect(page.getByRole("list", { name: "Planos da revisão" })).toContainText(
+      /Rascunho · 2 linhas · pode aprovar: /,
+    )
+    await expect(page.getByRole("button", { name: /Fechar agora|Assumir/ })).toHaveCount(0)
+  } finally {
+    system.settings.planApproval = usual
+  }
+})
+
+test("a review is made by a form that says what an empty field means, and why a day does not fit", async ({
+  app,
+}) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/reviews" })
+  await page.keyboard.press("n")
+  const form = app.dialog("Fazer revisão de acessos")
+  await expect(form).toContainText("Sem escolha: administradores da aplicação.")
+  await expect(form).toContainText("Sem escolha: mantém.")
+  await form.getByLabel("Fechamento").fill("01/01/2020")
+  await form.getByRole("button", { name: "Fazer" }).click()
+  await expect(form).toContainText("O fechamento não pode ficar no passado.")
 })

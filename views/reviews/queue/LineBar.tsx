@@ -1,10 +1,13 @@
 import { DecisionBar } from "@views/queue/DecisionBar"
 import { formatIdentifier } from "@/domain/people/identifier"
+import { staysText } from "@/domain/reviews"
+import { uncapitalized } from "@/domain/text/words"
 import { helps, lineTarget, type WaitingLine } from "./line"
 
 /** The current line: who has what, what helps to decide, and the decision. */
 export function LineBar({ review, line }: { review: number; line: WaitingLine }) {
-  const { client, held, application } = line
+  const { client, held, application, staysBy } = line
+  const stays = staysText(held.kind, staysBy)
   return (
     <DecisionBar label="Linha atual" target={lineTarget(review)(line)} decides>
       <p className="font-semibold break-words">
@@ -15,6 +18,9 @@ export function LineBar({ review, line }: { review: number; line: WaitingLine })
         {client.organization && ` · ${client.organization.acronym}`}
       </p>
       <p className="break-words text-muted">{helps(line).join(" ")}</p>
+      {stays !== undefined && (
+        <p className="break-words text-warn">Se for retirado: {uncapitalized(stays)}</p>
+      )}
     </DecisionBar>
   )
 }

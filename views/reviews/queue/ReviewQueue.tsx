@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
 import { PagedTable } from "@views/list/PagedTable"
 import { RefreshTimer } from "@views/list/RefreshTimer"
+import { useKeepListAddress } from "@views/list/search/lastSearch"
+import { useCursorPages } from "@views/list/usePages"
 import { screens } from "@views/screens"
 import { useGoBack } from "@views/useGoBack"
 import { SearchCheck } from "lucide-react"
-import { useMemo } from "react"
+import { useEffect, useEffectEvent, useMemo } from "react"
 import { api } from "@/client/api"
 import { pageSizes } from "@/domain/pageSizes"
 import { formatDateTime } from "@/domain/time/when"
@@ -14,11 +16,11 @@ import { pathTo, type ScreenProps } from "@/screens/screen"
 import { Button } from "@/ui/buttons/Button"
 import { PageHead } from "@/ui/layout/PageHead"
 import { EmptyState } from "@/ui/states/EmptyState"
-import { useCursorPages } from "../useCursorPages"
+
 import { LineBar } from "./LineBar"
 import { lineKey, lineTarget, type WaitingLine } from "./line"
 import { LineCard, lineColumns } from "./lineColumns"
-import { useOpenQueue } from "./openQueue"
+import { useLineNames, useOpenQueue } from "./openQueue"
 import { useKeep } from "./useKeep"
 
 /** Rows of a page. */
@@ -37,6 +39,8 @@ export default function ReviewQueue({ params: { reviewId = "" } }: ScreenProps) 
   })
   const { keep, leaving } = useKeep(id, waiting.rows)
   useOpenQueue({ keep })
+  useLineNames(id, waiting.rows)
+  usePeopleOpenedHere()
   const target = { kind: "reviewLines", review: id } as const
   useTarget(target)
   const rows = useMemo(() => waiting.rows.filter((row) => !leaving.has(row.id)), [waiting.rows, leaving])
@@ -80,4 +84,10 @@ export default function ReviewQueue({ params: { reviewId = "" } }: ScreenProps) 
       />
     </div>
   )
+}
+
+/** Leaving the page of a person who was opened here leads back to the same line. */
+function usePeopleOpenedHere(): void {
+  const keepAddress = useEffectEvent(useKeepListAddress("users"))
+  useEffect(() => keepAddress({}), [])
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { formatIdentifier } from "@/domain/people/identifier"
 import { formatDate, formatDateTime } from "@/domain/time/when"
 import type { Target } from "@/palette/targetTypes"
 
@@ -19,6 +20,10 @@ export const lineTarget =
     name: client.name,
     held: held.title,
   })
+
+/** *JOÃO SILVA, 123.456.789-09: ROLE_X em SINAL* */
+export const lineName = ({ client, held, application }: WaitingLine) =>
+  `${client.name}${client.kind === "person" ? `, ${formatIdentifier(client.id)}` : ""}: ${held.title} em ${application.acronym}`
 
 /** What helps to decide, one sentence each. */
 export function helps(line: WaitingLine): string[] {

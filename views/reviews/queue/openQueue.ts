@@ -1,5 +1,7 @@
 import { atom, useSetAtom } from "jotai"
 import { useEffect, useEffectEvent } from "react"
+import { linesOnPageAtom } from "@/palette/slots/kinds/review"
+import { lineKey, lineName, type WaitingLine } from "./line"
 
 /** The actions of the queue on the page. */
 interface OpenQueue {
@@ -17,4 +19,13 @@ export function useOpenQueue(open: OpenQueue): void {
     setQueue({ keep: (line) => keep(line) })
     return () => setQueue(undefined)
   }, [setQueue])
+}
+
+/** Names the lines of the queue on the page, for commands about them. The names stay until another queue is opened. */
+export function useLineNames(review: number, rows: readonly WaitingLine[]): void {
+  const setLines = useSetAtom(linesOnPageAtom)
+  useEffect(
+    () => setLines({ review, names: new Map(rows.map((row) => [lineKey(row), lineName(row)])) }),
+    [review, rows, setLines],
+  )
 }
