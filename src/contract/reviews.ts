@@ -80,8 +80,8 @@ const line = type({
   givenDate: dateTime,
   givenBy: author,
   /**
-   * What stays although this is taken: of a role, the profiles that give it too; of a profile, those of its roles that are held
-   * otherwise.
+   * What stays although this is taken: of a role, the profiles that give it too; of a profile, its roles that are held in
+   * another way.
    */
   "staysBy?": "string[]",
   version: "number.integer",

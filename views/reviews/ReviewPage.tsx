@@ -7,7 +7,7 @@ import { screens } from "@views/screens"
 import { useAddressTab } from "@views/useAddressTab"
 import { useGoBack } from "@views/useGoBack"
 import { Printer, SearchCheck } from "lucide-react"
-import { useEffect, useState } from "react"
+import { useEffect, useEffectEvent, useState } from "react"
 import { Link } from "wouter"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
@@ -34,8 +34,9 @@ import { Banner } from "@/ui/states/Banner"
 import { EmptyState } from "@/ui/states/EmptyState"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
+import { PrintedReport } from "./PrintedReport"
 import { ReportCard, reportColumns } from "./reportColumns"
-import { progressText, type Review, reportedKey, reviewTarget } from "./review"
+import { progressText, type ReportedLine, type Review, reportedKey, reviewTarget } from "./review"
 
 /** How often a review is looked at again while the background job works on it, in milliseconds. */
 const atWork = 1000
@@ -124,15 +125,29 @@ const Plans = ({ plans }: { plans: NonNullable<Review["plans"]> }) => (
 /** A longer report is for a spreadsheet. */
 const maxPrinted = 5000
 
+interface PrintButtonProps {
+  lines: number
+  pages: CursorPages<ReportedLine>
+  /** Called with the lines to print, and with none once they are. */
+  onPrinted: (lines: readonly ReportedLine[] | undefined) => void
+}
+
 /** Prints the report once all of its lines are loaded. */
-function PrintButton({ lines, pages }: { lines: number; pages: CursorPages<unknown> }) {
-  const { more, isWhole, nextFailure } = pages
+function PrintButton({ lines, pages, onPrinted }: PrintButtonProps) {
+  const { rows, more, isWhole, nextFailure } = pages
   const [isAsked, setAsked] = useState(false)
+  const print = useEffectEvent(() => {
+    onPrinted(rows)
+    afterPaint(() => {
+      window.print()
+      onPrinted(undefined)
+    })
+  })
   useEffect(() => {
     if (!isAsked) return
     if (!isWhole && !nextFailure) return more?.()
     setAsked(false)
-    if (isWhole) afterPaint(() => window.print())
+    if (isWhole) print()
   }, [isAsked, more, isWhole, nextFailure])
   return (
     <Button
@@ -177,6 +192,7 @@ function Report({ review: { id, state, lines } }: { review: Review }) {
     : tabs
   const [tab = "all", setTab] = useAddressTab(used)
   const outcome = tab === "all" ? undefined : tab
+  const [printed, setPrinted] = useState<readonly ReportedLine[]>()
   const pages = useCursorPages({
     queryKey: ["reviews", "report", id, { outcome, ...stage }],
     load: (after, signal) =>
@@ -195,24 +211,27 @@ function Report({ review: { id, state, lines } }: { review: Review }) {
           current={tab}
           onChange={(key) => setTab(used.find((each) => each === key) ?? "all")}
         />
-        <PrintButton lines={lines} pages={pages} />
+        <PrintButton lines={lines} pages={pages} onPrinted={setPrinted} />
       </div>
-      <TabPanel id="report" current={tab} fills>
-        <PagedTable
-          name={`review ${id} ${tab}`}
-          label="Relatório"
-          columns={reportColumns}
-          pages={pages}
-          keyOf={reportedKey}
-          renderCard={(line) => <ReportCard line={line} />}
-          failed="Não foi possível carregar as linhas."
-          empty={
-            <EmptyState icon={SearchCheck} title="Nenhuma linha">
-              {state === "preparing" ? "As linhas estão em preparo." : "Nenhuma linha está assim."}
-            </EmptyState>
-          }
-        />
-      </TabPanel>
+      {printed && <PrintedReport lines={printed} />}
+      <div className={printed ? "contents print:hidden" : "contents"}>
+        <TabPanel id="report" current={tab} fills>
+          <PagedTable
+            name={`review ${id} ${tab}`}
+            label="Relatório"
+            columns={reportColumns}
+            pages={pages}
+            keyOf={reportedKey}
+            renderCard={(line) => <ReportCard line={line} />}
+            failed="Não foi possível carregar as linhas."
+            empty={
+              <EmptyState icon={SearchCheck} title="Nenhuma linha">
+                {state === "preparing" ? "As linhas estão em preparo." : "Nenhuma linha está assim."}
+              </EmptyState>
+            }
+          />
+        </TabPanel>
+      </div>
     </>
   )
 }

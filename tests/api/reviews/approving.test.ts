@@ -93,7 +93,7 @@ test("a plan whose only approver has come to lose something by it is taken apart
   const id = await opened()
   await close(id)
   const [first, own] = (await get(id)).plans ?? []
-  // As plans were before: with the lines of whoever could approve them.
+  // As plans were before: with lines about their only approver.
   await system.db.execute(sql`
     update review_line set plan_id = ${first?.id ?? 0}, plan_position = 0
     where review_id = ${id} and client_id = ${account.secondAdmin}`)

@@ -5,15 +5,15 @@ import { type Database, rows } from "../../platform/database/connection"
 import { approversBeside } from "./desks"
 
 /*
- * Who may approve the plans of a closing, where a second person is due. Nobody approves a change of their own access, so what an
- * approver would lose is in another plan.
+ * Who may approve the plans of a closing, where a second person is due. No one approves a change of their own access, so lines about
+ * the approver are in another plan.
  */
 
 const approverRow = type({ id: "string", name: "string", own: "number.integer" })
 
 /**
- * The likeliest approver of a plan that takes these lines `l` of a review: of those who may, the one who would lose least. `own` is
- * the number of lines about themselves. Undefined if there is nobody beside the closer.
+ * The likeliest approver of a plan that takes these lines `l` of a review: the one with the fewest lines
+ * about themselves (`own`). Undefined if there is no one but the closer.
  */
 export async function likeliestApprover(
   db: Database,
@@ -73,8 +73,8 @@ export async function releasePlans(
 }
 
 /**
- * Takes plans apart that nobody may approve any more, because everyone who might loses something by them. A plan about one
- * person, or with nobody beside its author, waits for another administrator.
+ * Takes plans apart that no one may approve any more, because each possible approver has a line in them. A plan about one
+ * person, or with no one but its author, waits for another administrator.
  */
 export const releaseUnapprovable = (db: Database, reviewId: number): Promise<void> =>
   db.transaction((tx) =>

@@ -28,7 +28,7 @@ const outcome = sql`
     else coalesce(l.outcome, l.decision, 'waiting')
   end`
 
-/** Silence decided a line `l` of review `v`: nobody had when the closing settled it. */
+/** Silence decided a line `l` of review `v`: it had no decision when the closing settled it. */
 const bySilence = sql`(l.decision is null and l.outcome in ('kept', 'take', 'failed'))`
 
 const columns = sql`
