@@ -7,15 +7,19 @@ const bar = ({ page }: App) => page.getByRole("region", { name: "Linha atual" })
 const nameIn = async (app: App) => (await bar(app).innerText()).split(" ainda precisa")[0]?.trim() ?? ""
 const rowsOf = ({ page }: App, name: string) => page.getByRole("row").filter({ hasText: name })
 
-test("a reviewer keeps and takes line after line by keyboard", { tag: "@core" }, async ({ app }) => {
-  const { page } = app
-  const id = await as(app, superAdmin, async (call) => {
-    const made = await askForReview(call)
+/** A review of ROLE_SINAL_GESTOR, open. */
+const openReview = (app: App, given = {}) =>
+  as(app, superAdmin, async (call) => {
+    const made = await askForReview(call, given)
     await expect
       .poll(async () => (await call<{ state: string }>("GET", `/reviews/${made}`)).state)
       .toBe("open")
     return made
   })
+
+test("a reviewer keeps and takes line after line by keyboard", { tag: "@core" }, async ({ app }) => {
+  const { page } = app
+  const id = await openReview(app)
   await app.signIn(superAdmin, { at: `/reviews/${id}/lines` })
   await expect(bar(app)).toContainText("ainda precisa de")
   const first = await nameIn(app)
@@ -29,4 +33,21 @@ test("a reviewer keeps and takes line after line by keyboard", { tag: "@core" },
   await page.keyboard.press("Control+Enter")
   await expect(app.notice("Será retirado no fechamento")).toBeVisible()
   await expect(rowsOf(app, second)).toHaveCount(0)
+})
+
+test("on a narrow screen, the facts and the decision about the chosen line are in sight", async ({ app }) => {
+  const { page } = app
+  const id = await openReview(app, { scope: "application", scopeId: 2 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await app.signIn(superAdmin, { at: `/reviews/${id}/lines` })
+  const keep = bar(app).getByRole("button", { name: "Manter" })
+  await expect(keep).toBeInViewport({ ratio: 1 })
+  const third = page.getByRole("list", { name: "Linhas que esperam por você" }).getByRole("listitem").nth(2)
+  const name = (await third.innerText()).split("\n")[0] ?? ""
+  await third.getByRole("link").click()
+  await expect(bar(app)).toContainText(name, { ignoreCase: true })
+  await expect(bar(app)).toBeInViewport({ ratio: 1 })
+  // The chosen line is not under the bar.
+  const [line, below] = [await third.boundingBox(), await bar(app).boundingBox()]
+  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
 })
