@@ -3,6 +3,7 @@ import { api } from "@/client/api"
 import { type AccountAction, accountActions } from "@/domain/consents"
 import { uncapitalized } from "@/domain/text/words"
 import { answered, type Command } from "@/palette/command"
+import { noPasswords } from "./me"
 import { because, one, user } from "./slots"
 
 /* Commands that secure an account after an incident. */
@@ -41,7 +42,7 @@ const lockAccount: Command = {
 /** Requests an action that needs another administrator's consent. */
 const asking = (
   action: AccountAction,
-  { words, ...rest }: Pick<Command, "id" | "words" | "icon" | "on" | "tone">,
+  { words, ...rest }: Pick<Command, "id" | "words" | "icon" | "on" | "tone" | "notNow">,
 ): Command => ({
   ...rest,
   title: `Pedir para ${uncapitalized(accountActions[action].title)}`,
@@ -91,7 +92,15 @@ const resetPassword = asking("resetPassword", {
   words: { en: ["reset password"], pt: ["redefinir senha"] },
   icon: KeyRound,
   tone: "danger",
-  on: [{ target: "user", when: ({ can }) => can.secure, fill }],
+  notNow: noPasswords,
+  on: [
+    {
+      target: "user",
+      when: ({ can }) => can.resetPassword,
+      absent: ({ can }) => (can.secure ? "Aqui não se entra com senha" : undefined),
+      fill,
+    },
+  ],
 })
 
 export const accounts: readonly Command[] = [lockAccount, unlockAccount, resetTwoFactor, resetPassword]

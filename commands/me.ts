@@ -35,8 +35,15 @@ const store = getDefaultStore()
 /** Shown in the profile menu of the header. */
 const on: Command["on"] = [{ target: "me" }]
 
+/** Why commands about passwords do nothing: the installation takes none. */
+export const noPasswords: NonNullable<Command["notNow"]> = ({ onlyProvider }) =>
+  onlyProvider === undefined ? undefined : `Aqui se entra com ${onlyProvider}, sem senha.`
+
 /** A screen about the person themselves. */
-export const place = (rest: Pick<Command, "id" | "title" | "words" | "icon">, path: string): Command => ({
+export const place = (
+  rest: Pick<Command, "id" | "title" | "words" | "icon" | "notNow">,
+  path: string,
+): Command => ({
   ...rest,
   group: "me",
   who: "aPerson",
@@ -102,6 +109,7 @@ export const changePassword = place(
     title: "Alterar senha",
     words: { en: ["change password"], pt: ["alterar senha", "trocar senha", "atualizar senha"] },
     icon: Lock,
+    notNow: noPasswords,
   },
   pathTo(screens.updatePassword),
 )

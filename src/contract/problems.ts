@@ -89,6 +89,12 @@ export const problems = {
     meaning: "O que foi enviado não abre sessão. A resposta é a mesma, exista ou não a pessoa.",
     remedy: "Confira e tente de novo. Depois de muitas tentativas há uma espera.",
   },
+  PASSWORDS_CLOSED: {
+    title: "Aqui não se entra com senha",
+    meaning:
+      "Esta instalação não aceita senhas: entra-se com outro provedor, como o gov.br, e o que é feito de uma senha ou do link para uma é recusado, seja de quem for a conta.",
+    remedy: "Entre com o provedor que a mensagem nomeia: POST /api/session/upstream começa.",
+  },
   TWO_FACTOR_CODE: {
     title: "Falta o código da segunda etapa",
     meaning: "A senha confere, e a pessoa usa duas etapas: falta o código, ou o enviado não confere.",
@@ -118,22 +124,22 @@ export const problems = {
   UNKNOWN_PASSKEY: {
     title: "Chave de acesso desconhecida",
     meaning: "A chave de acesso não está guardada aqui: pode ter sido removida.",
-    remedy: "Entre com a senha.",
+    remedy: "Entre de outro modo.",
   },
   UPSTREAM_REFUSED: {
     title: "O outro provedor não deixou entrar",
     meaning: "O provedor com que também se entra, como o gov.br, recusou, ou a resposta dele não confere.",
-    remedy: "Comece a entrada de novo, ou entre com a senha.",
+    remedy: "Comece a entrada de novo, ou entre de outro modo.",
   },
   UPSTREAM_LEVEL: {
     title: "Nível da conta gov.br",
     meaning: "A conta gov.br tem nível menor do que esta instalação pede.",
-    remedy: "Aumente o nível da conta no gov.br, ou entre com a senha.",
+    remedy: "Aumente o nível da conta no gov.br, ou entre de outro modo.",
   },
   UPSTREAM_SECOND_FACTOR: {
     title: "Falta a segunda etapa",
     meaning: "A conta pede duas etapas, e no outro provedor a pessoa entrou com uma.",
-    remedy: "Ative as duas etapas no outro provedor, ou entre com a senha e o código.",
+    remedy: "Ative as duas etapas no outro provedor, ou entre de outro modo.",
   },
   UPSTREAM_UNKNOWN: {
     title: "Sem cadastro",
@@ -148,7 +154,7 @@ export const problems = {
   UPSTREAM_UNREACHABLE: {
     title: "O outro provedor não respondeu",
     meaning: "O provedor com que também se entra não respondeu a tempo.",
-    remedy: "Repita mais tarde, ou entre com a senha.",
+    remedy: "Repita mais tarde, ou entre de outro modo.",
   },
   INACTIVE: {
     title: "Conta inativa",

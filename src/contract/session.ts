@@ -43,6 +43,8 @@ export const sessionUser = type({
     twoFactorRequired: "boolean",
     "twoFactorActivationDate?": dateTime,
     deprecatedDetails: "boolean",
+    /** The provider with which everybody signs in, where no passwords are taken. */
+    "onlyProvider?": "string",
   },
 })
 
@@ -104,16 +106,18 @@ export const session = {
     answer: signedInAnswer,
     refusals: {
       401: "Não confere, a conta não entra, ou falta a segunda etapa: `code` diz qual.",
-      403: "Só o portal recebe a senha das pessoas.",
+      403: "Só o portal recebe a senha das pessoas, e só onde se entra com senha.",
       429: "Muitas tentativas: a mensagem diz quanto esperar.",
     },
   }),
   upstream: get("/session/upstream", {
-    summary: "O provedor com que também se entra, como o gov.br; nada se não há.",
+    summary: "O provedor com que também se entra, como o gov.br, e se se entra com senha.",
     who: "anyone",
     answer: type({
       "name?": "string",
       "kind?": "'govbr' | 'other'",
+      /** False if everybody signs in with that provider. */
+      passwords: "boolean",
     }),
   }),
   beginUpstream: post("/session/upstream", {
@@ -121,7 +125,11 @@ export const session = {
       "Começa a entrada por esse provedor: o endereço dele, e o `state` pelo qual a página reconhece a resposta. `binder` é um segredo dela, pedido de novo com a resposta.",
     who: "anyone",
     keepsSession: true,
-    body: type({ binder: "20 <= string <= 100" }),
+    body: type({
+      binder: "20 <= string <= 100",
+      /** Asks who the person is even if they are still signed in there. */
+      "again?": "boolean",
+    }),
     answer: type({ address: "string", state: "string" }),
     refusals: {
       404: "Não há outro provedor.",
@@ -206,7 +214,10 @@ export const session = {
     hashes: true,
     secretAnswer: true,
     body: type({ "proof?": password, "passkey?": passkeyAssertion }),
-    refusals: { 429: "Muitas tentativas: a mensagem diz quanto esperar." },
+    refusals: {
+      403: "Aqui não se entra com senha.",
+      429: "Muitas tentativas: a mensagem diz quanto esperar.",
+    },
   }),
   tradeTicket: post("/session/ticket", {
     summary: "Troca o bilhete de um link recebido por e-mail por uma sessão.",
@@ -214,7 +225,10 @@ export const session = {
     keepsSession: true,
     body: type({ ticket: "1 <= string <= 200" }),
     answer: givenSession.and({ tokenType, expiresAt: dateTime }),
-    refusals: { 403: "Só o portal troca bilhetes.", 409: "O bilhete já foi usado ou venceu." },
+    refusals: {
+      403: "Só o portal troca bilhetes, e os de uma senha só onde se entra com senha.",
+      409: "O bilhete já foi usado ou venceu.",
+    },
   }),
   enterFromTerminal: post("/session/terminal", {
     summary:
@@ -233,7 +247,10 @@ export const session = {
     who: "anyone",
     body: type({ id: identifier }),
     answer: message,
-    refusals: { 429: "Muitos pedidos: a mensagem diz quanto esperar." },
+    refusals: {
+      403: "Aqui não se entra com senha.",
+      429: "Muitos pedidos: a mensagem diz quanto esperar.",
+    },
   }),
   continueRegistry: post("/session/registration", {
     summary: "Envia por e-mail um link para continuar o pré-cadastro. Responde igual, exista ou não.",

@@ -27,6 +27,8 @@ const userCan = type({
   resend: "boolean",
   /** Lock the account, and request actions that need another administrator's consent. */
   secure: "boolean",
+  /** Request that the password be reset. */
+  resetPassword: "boolean",
 })
 
 export const userRow = type({
@@ -144,7 +146,7 @@ export const users = {
   }),
   resendFirstAccess: get("/users/first-access/:atalaiaId", {
     quota: "none",
-    summary: "Envia de novo o e-mail de primeiro acesso.",
+    summary: "Envia de novo o e-mail de primeiro acesso, com o link para a senha onde se entra com senha.",
     bends: "É um GET que envia um e-mail. Com Idempotency-Key não o envia duas vezes.",
     previews: true,
     who: ["users.update", "preUsers.create"],
@@ -168,6 +170,7 @@ export const users = {
       expiresAt: dateTime,
     }),
     refusals: {
+      403: "Aqui não se entra com senha.",
       409: "A senha foi trocada enquanto isso.",
       429: "Muitas tentativas: a mensagem diz quanto esperar.",
     },

@@ -14,7 +14,7 @@ export interface Targets {
     enabled: boolean
     locked: boolean
     firstAccess: boolean
-    can: { update: boolean; editDetails: boolean; resend: boolean; secure: boolean }
+    can: { update: boolean; editDetails: boolean; resend: boolean; secure: boolean; resetPassword: boolean }
   }
   /** Registration data whose sensitive parts are hidden until a reason is given. */
   concealed: { atalaiaId: string; name: string }

@@ -439,7 +439,7 @@ const inEachState: Record<string, Target[]> = {
       enabled: state,
       locked: state,
       firstAccess: state,
-      can: { update: true, editDetails: true, resend: true, secure: true },
+      can: { update: true, editDetails: true, resend: true, secure: true, resetPassword: true },
     }),
   ),
   "an application": [true, false].map(

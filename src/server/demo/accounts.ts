@@ -226,13 +226,18 @@ export const linkerId = "11021031011"
 export const sinalAdminId = "11121131182"
 export const sinalManagerId = "11221231243"
 
-/** The table of accounts as the server prints it when it starts: several lines, without a line break at the end. */
-export function printAccounts(): string {
+/**
+ * The table of accounts as the server prints it when it starts: several lines, without a line break at the end. `provider`: the
+ * only one with which people sign in, where no passwords are taken.
+ */
+export function printAccounts(provider?: string): string {
   const width = Math.max(...demoAccounts.map(({ name }) => name.length))
   const lines = demoAccounts.map(({ id, name, account }) => `  ${id}  ${name.padEnd(width)}  ${account}`)
   return [
     "Dados de demonstração, só para esta máquina; DEMO=off num banco vazio começa sem eles.",
-    `Contas de demonstração, senha ${demoPassword}:`,
+    provider === undefined
+      ? `Contas de demonstração, senha ${demoPassword}:`
+      : `Contas de demonstração, em que se entra com ${provider}:`,
     ...lines,
   ].join("\n")
 }

@@ -6,6 +6,7 @@ import { Hono } from "hono"
 import { compress } from "hono/compress"
 import { secureHeaders } from "hono/secure-headers"
 import type { Settings } from "../platform/settings/settings"
+import { onlyProvider } from "../platform/settings/upstream"
 import { transportSecurity } from "../platform/web/headers"
 
 /**
@@ -13,7 +14,7 @@ import { transportSecurity } from "../platform/web/headers"
  * the page itself.
  */
 export function page(settings: Settings, root: string): Hono {
-  const html = readFileSync(join(root, "index.html"), "utf8")
+  const html = withProvider(readFileSync(join(root, "index.html"), "utf8"), settings)
   const app = new Hono()
   app.use(compress())
   app.use(
@@ -56,6 +57,14 @@ export function page(settings: Settings, root: string): Hono {
   })
   return app
 }
+
+/** Says in the page that no passwords are taken, and with which provider people sign in, so that no password field shows first. */
+function withProvider(text: string, settings: Settings): string {
+  const provider = onlyProvider(settings)
+  return provider ? text.replace("<html", `<html data-only-provider="${escaped(provider.name)}"`) : text
+}
+
+const escaped = (text: string) => text.replace(/[&<>"$]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** The scripts in the page itself, by their hashes. No other one runs. */
 const inlineScripts = (html: string): string[] =>

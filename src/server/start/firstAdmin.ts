@@ -2,6 +2,7 @@ import "temporal-polyfill/global"
 import { startMailWorker } from "../identity/mail/worker"
 import { registerKey } from "../platform/secrets/keyRegister"
 import { readSettings } from "../platform/settings/settings"
+import { onlyProvider } from "../platform/settings/upstream"
 import { logger, reporter, tellOperator } from "../platform/telemetry/log"
 import { openPrepared } from "./boot"
 import { makeFirstAdmin } from "./makingFirstAdmin"
@@ -18,7 +19,12 @@ async function main([id, name, email]: string[]) {
     await registerKey(database.db, settings)
     await makeFirstAdmin(database.db, { id, name, email }, settings)
     await mail.flush()
-    console.info(`Administrador geral criado. O link de primeiro acesso foi enviado a ${email}.`)
+    const provider = onlyProvider(settings)
+    console.info(
+      provider
+        ? `Administrador geral criado. Não há senha: ele entra com ${provider.name}, pelo CPF, em ${settings.publicUrl}. Foi avisado em ${email}.`
+        : `Administrador geral criado. O link de primeiro acesso foi enviado a ${email}.`,
+    )
   } finally {
     await mail.close()
     await database.close()

@@ -2,13 +2,14 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { emailProblem, normalEmail } from "@/domain/people/email"
-import { identifierProblem, normalizeIdentifier } from "@/domain/people/identifier"
+import { identifierProblem, isCpf, normalizeIdentifier } from "@/domain/people/identifier"
 import { platformRoles } from "@/domain/roles"
 import { writeAudit } from "../audit/rows/audit"
-import { sendTicket } from "../identity/access/tickets"
+import { sendFirstAccess } from "../identity/access/tickets"
 import { type Database, hasRows, rows } from "../platform/database/connection"
 import { administrationNews, client, person, roleAssignment } from "../platform/database/schema/index"
 import type { Settings } from "../platform/settings/settings"
+import { onlyProvider } from "../platform/settings/upstream"
 
 const titledRole = type({ id: "number.integer", title: "string" })
 
@@ -19,13 +20,16 @@ export interface FirstAdmin {
 }
 
 /**
- * Creates the first super admin of a new installation and sends the first-access link. Throws, in Portuguese, if a super
+ * Creates the first super admin of a new installation and sends the first-access message. Throws, in Portuguese, if a super
  * admin exists or a value is invalid: later people are created through the console.
  */
 export async function makeFirstAdmin(db: Database, given: FirstAdmin, settings: Settings): Promise<void> {
   const atalaiaId = normalizeIdentifier(given.id)
   const problem = identifierProblem(atalaiaId)
   if (problem) throw new Error(problem)
+  const provider = onlyProvider(settings)
+  if (provider && !isCpf(atalaiaId))
+    throw new Error(`Aqui se entra com ${provider.name}, pelo CPF: informe o CPF do administrador.`)
   const email = normalEmail(given.email)
   const name = given.name.normalize("NFC").trim()
   if (name === "" || email === "") throw new Error("Informe nome e e-mail.")
@@ -62,6 +66,6 @@ export async function makeFirstAdmin(db: Database, given: FirstAdmin, settings: 
     // The link is notice enough: there is no other administrator to notify, or to ask for consent.
     await tx.execute(sql`set constraints all immediate`)
     await tx.delete(administrationNews)
-    await sendTicket(tx, "firstAccess", { name, email, atalaiaId }, settings)
+    await sendFirstAccess(tx, { name, email, atalaiaId }, settings)
   })
 }

@@ -5,6 +5,7 @@ import { listen } from "../http/operations/listen"
 import { shutDown } from "../http/operations/shutdown"
 import { page } from "../http/page"
 import { isReadOnTheWay, readSettings } from "../platform/settings/settings"
+import { onlyProvider } from "../platform/settings/upstream"
 import { logger, reporter, takeConsole } from "../platform/telemetry/log"
 import { boot } from "./boot"
 
@@ -40,5 +41,5 @@ export async function serve(clientFolder: string): Promise<void> {
 
   // Last, because an operator may stop it as soon as it says that it serves.
   console.info(`Atalaia: http://${settings.host}:${port}`)
-  if (settings.demo) console.info(printAccounts())
+  if (settings.demo) console.info(printAccounts(onlyProvider(settings)?.name))
 }

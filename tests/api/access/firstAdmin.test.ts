@@ -38,6 +38,23 @@ test("an invalid CPF makes nobody", async () => {
   expect(await rows(database.db, sql`select from person`)).toHaveLength(0)
 })
 
+test("where no passwords are taken, the first one is told how to come in, and is known by CPF", async () => {
+  const env = { GOVBR_CLIENT_ID: "a", GOVBR_CLIENT_SECRET: "b", PASSWORD_SIGN_IN: "off" }
+  const { upstream, passwordSignIn } = readSettings(env)
+  const closed = { ...settings, passwordSignIn, ...(upstream && { upstream }) }
+  const foreign = { ...given, id: "wk104829301" }
+  await expect(makeFirstAdmin(database.db, foreign, closed)).rejects.toThrow("informe o CPF do administrador")
+  await expect(
+    database.db.transaction(async (tx) => {
+      await makeFirstAdmin(tx, given, closed)
+      const [mail] = await mailsTo({ db: tx, settings: closed }, given.email)
+      expect(mail?.body).toContain("Não é preciso senha: entre com gov.br neste endereço:")
+      expect(mail?.body).not.toContain("#ticket=")
+      tx.rollback()
+    }),
+  ).rejects.toThrow("Rollback")
+})
+
 test("the first super admin is made once, and is sent a link", async () => {
   await makeFirstAdmin(database.db, given, settings)
   const roles = await rows<{ title: string }>(

@@ -210,7 +210,9 @@ describe("characters that cannot be kept", () => {
 
 test("validity counts days from the last change, 0 for ever", () => {
   const changed = new Date("2026-01-01T12:00:00Z")
-  expect(passwordExpiration(changed, { passwordDays: 10 })?.toISOString()).toBe("2026-01-11T12:00:00.000Z")
-  expect(passwordExpiration(changed, { passwordDays: 0 })).toBeUndefined()
-  expect(passwordExpiration(undefined, { passwordDays: 10 })).toBeUndefined()
+  expect(passwordExpiration(changed, { passwordDays: 10, passwordSignIn: true })?.toISOString()).toBe(
+    "2026-01-11T12:00:00.000Z",
+  )
+  expect(passwordExpiration(changed, { passwordDays: 0, passwordSignIn: true })).toBeUndefined()
+  expect(passwordExpiration(undefined, { passwordDays: 10, passwordSignIn: true })).toBeUndefined()
 })

@@ -49,7 +49,7 @@ const sessionOf = async (token: string) => (await api.session.check({ token })).
 
 describe("a person who comes by gov.br", () => {
   test("is told of it by the page, and led there with PKCE, nonce and the scopes of the guide", async () => {
-    expect((await api.session.upstream({})).body).toEqual({ name: "gov.br", kind: "govbr" })
+    expect((await api.session.upstream({})).body).toEqual({ name: "gov.br", kind: "govbr", passwords: true })
     const { address, state } = await begin()
     const asked = new URL(address)
     expect(asked.origin + asked.pathname).toBe(`${govbr.issuer}authorize`)
@@ -193,7 +193,7 @@ test("where no provider is set there is none, and a silent one is said to be", a
   const bare = await startSystem()
   const silent = await startSystem({ upstream: settingsOf("http://127.0.0.1:9/") })
   try {
-    expect((await bare.api.session.upstream({})).body).toEqual({})
+    expect((await bare.api.session.upstream({})).body).toEqual({ passwords: true })
     expect((await bare.api.session.beginUpstream({ body: { binder } })).status).toBe(404)
     const { state } = (await silent.api.session.beginUpstream({ body: { binder } })).body
     const answer = await silent.api.session.enterUpstream({
@@ -364,7 +364,11 @@ test("another OpenID provider lets people in by the claim that holds their CPF, 
   })
   const other = await startSystem({ publicUrl, ...(upstream && { upstream }) })
   try {
-    expect((await other.api.session.upstream({})).body).toEqual({ name: "Login Cidadão", kind: "other" })
+    expect((await other.api.session.upstream({})).body).toEqual({
+      name: "Login Cidadão",
+      kind: "other",
+      passwords: true,
+    })
     const { address, state } = (await other.api.session.beginUpstream({ body: { binder } })).body
     const back = await provider.enter(address)
     const { status, body } = await other.api.session.enterUpstream({

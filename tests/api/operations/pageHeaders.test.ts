@@ -111,3 +111,14 @@ describe("a file that was built compressed", () => {
     expect(read(Buffer.from(await answer.arrayBuffer())).toString()).toBe(code)
   })
 })
+
+test("an installation without passwords says so in the page itself, with the provider's name as text", async () => {
+  await writeFile(join(root, "index.html"), '<!doctype html><html lang="pt-BR"></html>')
+  const env = { UPSTREAM_ISSUER: "https://id.exemplo", UPSTREAM_CLIENT_ID: "a", UPSTREAM_CLIENT_SECRET: "b" }
+  const textOf = async (more: Record<string, string>) =>
+    (await page(readSettings({ ...env, UPSTREAM_NAME: 'Login "$&" <b>', ...more }), root).request("/")).text()
+  expect(await textOf({})).toBe('<!doctype html><html lang="pt-BR"></html>')
+  expect(await textOf({ PASSWORD_SIGN_IN: "off" })).toBe(
+    '<!doctype html><html data-only-provider="Login &#34;&#36;&#38;&#34; &#60;b&#62;" lang="pt-BR"></html>',
+  )
+})

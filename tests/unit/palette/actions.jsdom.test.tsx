@@ -17,7 +17,7 @@ const person: Target<"user"> = {
   enabled: true,
   locked: false,
   firstAccess: true,
-  can: { update: true, editDetails: true, resend: true, secure: false },
+  can: { update: true, editDetails: true, resend: true, secure: false, resetPassword: false },
 }
 const role: Target<"roleOfClient"> = {
   kind: "roleOfClient",

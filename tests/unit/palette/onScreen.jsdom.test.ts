@@ -13,7 +13,7 @@ const user: Target = {
   enabled: true,
   locked: false,
   firstAccess: false,
-  can: { update: true, editDetails: true, resend: false, secure: false },
+  can: { update: true, editDetails: true, resend: false, secure: false, resetPassword: false },
 }
 const inApp: Target = {
   kind: "userInApp",

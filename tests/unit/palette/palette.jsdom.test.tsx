@@ -20,7 +20,7 @@ function Page({ target = false }: { target?: boolean }) {
           enabled: true,
           locked: false,
           firstAccess: false,
-          can: { update: true, editDetails: true, resend: false, secure: false },
+          can: { update: true, editDetails: true, resend: false, secure: false, resetPassword: false },
         }
       : undefined,
   )

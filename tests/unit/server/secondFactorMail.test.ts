@@ -9,3 +9,12 @@ test.each(secondFactorChangeNames)("%s is told in words, without a link", (chang
   expect(body).toContain("Se não foi você")
   expect(body).not.toMatch(/https?:/)
 })
+
+test.each(secondFactorChangeNames)("%s names no password where none are taken", (change) => {
+  const to = { name: "RITA PROVA", email: "rita@exemplo.gov.br" }
+  for (const alone of [true, false]) {
+    const { body } = secondFactorMail(to, change, { passkey: "Notebook", alone, provider: "gov.br" })
+    expect(body).toContain("troque agora a senha da sua conta gov.br")
+    expect(body.replace("a senha da sua conta gov.br", "")).not.toMatch(/senha/)
+  }
+})

@@ -49,7 +49,15 @@ describe("another provider to sign in with", () => {
     expect(readSettings(named).upstream).toMatchObject({ name: "Login Cidadão", cpfClaim: "sub" })
   })
 
+  test("may be the only way in, without passwords", () => {
+    expect(readSettings(govbr)).toMatchObject({ passwordSignIn: true })
+    expect(readSettings({ ...govbr, PASSWORD_SIGN_IN: "off" })).toMatchObject({ passwordSignIn: false })
+    expect(readSettings({ ...state, PASSWORD_SIGN_IN: "off" })).toMatchObject({ passwordSignIn: false })
+  })
+
   test.each([
+    [{ PASSWORD_SIGN_IN: "off" }, "PASSWORD_SIGN_IN=off needs a provider to sign in with: GOVBR_CLIENT_ID"],
+    [{ ...govbr, PASSWORD_SIGN_IN: "no" }, 'PASSWORD_SIGN_IN must be on or off, not "no"'],
     [{ GOVBR_CLIENT_ID: "atalaia" }, "GOVBR_CLIENT_ID needs GOVBR_CLIENT_SECRET"],
     [{ ...govbr, GOVBR_MIN_LEVEL: "gold" }, "GOVBR_MIN_LEVEL must be one of bronze, prata, ouro"],
     [{ ...govbr, GOVBR_ISSUER: "sso.acesso.gov.br" }, "GOVBR_ISSUER must be the https address"],

@@ -228,8 +228,8 @@ async function signIn(
   person: string,
   at: URL | undefined,
 ): Promise<string> {
-  const { db, address, userAgent } = context
-  const { amr } = await howTheySignIn(db, person)
+  const { db, address, userAgent, settings } = context
+  const { amr } = await howTheySignIn(db, person, settings)
   const origin = { ip: address, userAgent, amr, ...(amr.includes("user") && { byPasskeys: [] }) }
   const given = { client: person, tokenType: "access", appId: securityAppId, ...origin } as const
   const { token } = await openSession(db, given)

@@ -2,7 +2,6 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { uncapitalized } from "@/domain/text/words"
 import type { AuthenticatedContext } from "../../identity/actor/context"
-import type { Database } from "../../platform/database/connection"
 import { explainEntry } from "../../rights/clients/explainEntry"
 import type { ApplicationDetail } from "../../rights/grants/applicationDetail"
 import { howTheySignIn, readNoEntry } from "../provider/accessCheck"
@@ -41,14 +40,18 @@ export async function tryEntry(
         : `Ninguém entra em ${app.acronym} por um navegador.`,
     reasons: [...ofIntegration, ...(byBrowser ? explained.reasons : [])],
     steps,
-    ...(isRefused && { sees: await refusalOf(context.db, app.appKey, person) }),
+    ...(isRefused && { sees: await refusalOf(context, app.appKey, person) }),
     ...(claims && { claims }),
   }
 }
 
 /** What a refused person reads. */
-async function refusalOf(db: Database, clientId: string, person: string): Promise<string | undefined> {
-  const { acr } = await howTheySignIn(db, person)
+async function refusalOf(
+  { db, settings }: AuthenticatedContext,
+  clientId: string,
+  person: string,
+): Promise<string | undefined> {
+  const { acr } = await howTheySignIn(db, person, settings)
   return (await readNoEntry(db, { clientId, person, acr, acrValues: undefined }))?.sentence
 }
 

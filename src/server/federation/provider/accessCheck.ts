@@ -13,6 +13,7 @@ import {
 import { portalRightsOf } from "../../identity/access/portalRoles"
 import type { Actor } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
+import type { Settings } from "../../platform/settings/settings"
 import { applicationAdmins } from "../../rights/applications/people"
 import { requestable } from "../../rights/applications/search"
 import { grantPathColumns, grantPathRow, obstacleOf } from "../../rights/grants/grantPaths"
@@ -42,8 +43,17 @@ export const howSignedIn = async (db: Database, { atalaiaId, amr }: Pick<Actor, 
   inSession(stillShown(amr, await factorsOf(db, atalaiaId)))
 
 /** The lowest authentication level with which a person could sign in now. */
-export async function howTheySignIn(db: Database, atalaiaId: string) {
+export async function howTheySignIn(
+  db: Database,
+  atalaiaId: string,
+  { passwordSignIn }: Pick<Settings, "passwordSignIn">,
+) {
   const { code, boundPasskey, syncedPasskey } = await factorsOf(db, atalaiaId)
+  // An upstream provider asks for two factors if there is one here.
+  if (!passwordSignIn) {
+    const isSure = code || boundPasskey || syncedPasskey
+    return inSession([...(isSure ? methods.upstreamTwoFactors : methods.upstream)])
+  }
   if (code) return inSession([...methods.code])
   if (syncedPasskey) return inSession([...methods.syncedPasskey])
   return inSession([...(boundPasskey ? methods.boundPasskey : methods.password)])

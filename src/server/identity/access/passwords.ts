@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto"
 import { isUnreadable } from "@/domain/password"
+import { passwordsClosed } from "../../platform/refusal/refusal"
 import type { Settings } from "../../platform/settings/settings"
+import { onlyProvider } from "../../platform/settings/upstream"
 import type { Report } from "../../platform/telemetry/log"
 import { OwnError } from "../../platform/telemetry/ownError"
 import { hash, verify } from "./hashThreads"
@@ -68,13 +70,19 @@ export const hashLike = (stored: string | undefined, secret: string): Promise<st
     salt: stored === undefined ? randomBytes(16) : Buffer.from(stored.split("$").at(-2) ?? "", "base64"),
   })
 
+/** Throws 403 PASSWORDS_CLOSED if this installation takes no passwords, before anything about an account is read. */
+export function refusePasswords(settings: Pick<Settings, "passwordSignIn" | "upstream">): void {
+  const provider = onlyProvider(settings)
+  if (provider) throw passwordsClosed(provider.name)
+}
+
 const dayLength = 24 * 60 * 60 * 1000
 
-/** When a password expires; `undefined` if passwords never expire, or none was ever set. */
+/** When a password expires; `undefined` if passwords never expire, none was ever set, or none is taken. */
 export function passwordExpiration(
   lastUpdate: Date | null | undefined,
-  { passwordDays }: Pick<Settings, "passwordDays">,
+  { passwordDays, passwordSignIn }: Pick<Settings, "passwordDays" | "passwordSignIn">,
 ): Date | undefined {
-  if (!lastUpdate || passwordDays === 0) return undefined
+  if (!lastUpdate || passwordDays === 0 || !passwordSignIn) return undefined
   return new Date(lastUpdate.getTime() + passwordDays * dayLength)
 }

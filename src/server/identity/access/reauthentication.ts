@@ -9,11 +9,11 @@ import { textArray } from "../../platform/database/arrays"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { badPasskey, invalid, noAccount, noSession, Refusal } from "../../platform/refusal/refusal"
 import type { Actor, AuthenticatedContext } from "../actor/context"
-import { plainCode, takeTimeCode } from "./codes"
+import { plainCode, takeTimeCode, wrongCode } from "./codes"
 import { confirmed, Wrong } from "./confirming"
 import { ownAssertion, recordCounter, takeAssertion } from "./passkeys/assertion"
 import { inSession } from "./passkeys/challenges"
-import { verifyPassword } from "./passwords"
+import { refusePasswords, verifyPassword } from "./passwords"
 import { unexpired } from "./sessions"
 
 /** Throws 401 REAUTHENTICATE if the last proof of identity is too old: another person may have found the session open. */
@@ -35,12 +35,16 @@ type Owner = typeof ownerRow.infer
 /** A proof of identity: a password or code, or a passkey. */
 export type Proof = BodyOf<Calls["session"]["reauthenticate"]>
 
+/** Six digits are a code: no password is that short. */
+const isCode = (proof: string) => /^\d{6}$/.test(plainCode(proof))
+
 /**
  * Checks the password, authenticator code or passkey, and records the time. The session's page tokens become invalid: each
- * page renews its own.
+ * page renews its own. 403 for a password where none are taken.
  */
 export async function reauthenticate(context: AuthenticatedContext, given: Proof): Promise<void> {
-  const { me, change } = context
+  const { me, settings, change } = context
+  if (given.proof !== undefined && !isCode(given.proof)) refusePasswords(settings)
   const { amr, passkeyId } = await confirmed(context, "reauthentication", () => shownBy(context, given))
   const byPasskey = sql`, passkey_date = now(), passkey_ids = array_append(array_remove(s.passkey_ids, ${passkeyId}), ${passkeyId})`
   await change(async (tx, record) => {
@@ -85,11 +89,11 @@ async function shownBy(context: AuthenticatedContext, given: Proof): Promise<Pro
   if (proof === undefined) throw invalid({ proof: "Informe a senha." })
   const { passwordHash, ...owner } = await ownerOf(db, me.atalaiaId)
   const { twoFactorSecret } = owner
-  // Six digits are a code: no password is that short.
-  if (twoFactorSecret && /^\d{6}$/.test(plainCode(proof))) {
+  if (twoFactorSecret && isCode(proof)) {
     const problem = await takeTimeCode(db, { ...owner, twoFactorSecret }, proof, settings)
     return problem === undefined ? { amr: ["otp"] } : new Wrong("code", invalid({ proof: problem }))
   }
+  if (!settings.passwordSignIn) return new Wrong("code", invalid({ proof: wrongCode }))
   const right = await verifyPassword(passwordHash, proof, report)
   if (right) return { amr: methods.password }
   return new Wrong("password", invalid({ proof: twoFactorSecret ? wrongProof : wrongPassword }))

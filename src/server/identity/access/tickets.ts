@@ -1,12 +1,14 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { isCpf } from "@/domain/people/identifier"
 import { type Database, rows } from "../../platform/database/connection"
 import { ticket } from "../../platform/database/schema/index"
 import { type TicketKind, ticketKind, ticketKinds } from "../../platform/database/ticketKinds"
-import { ticketMail } from "../../platform/mail/messages"
+import { firstAccessByProviderMail, ticketMail } from "../../platform/mail/messages"
 import { queueMail, sealMailsWith } from "../../platform/mail/outbox"
 import type { KeySettings } from "../../platform/secrets/secretKey"
 import type { Settings } from "../../platform/settings/settings"
+import { onlyProvider } from "../../platform/settings/upstream"
 import { hashToken, newToken } from "./token"
 
 export interface TicketHolder {
@@ -47,6 +49,22 @@ export async function sendTicket(
 ): Promise<void> {
   sealMailsWith(settings, tx)
   await queueMail(tx, ticketMail(kind, holder, await ticketLink(tx, kind, holder, settings)))
+}
+
+/**
+ * Queues the message with which a new person begins: the link that sets their password or, where no passwords are taken, how
+ * they sign in.
+ */
+export async function sendFirstAccess(
+  tx: Database,
+  holder: TicketHolder,
+  settings: Pick<Settings, "publicUrl" | "passwordSignIn" | "upstream"> & KeySettings,
+): Promise<void> {
+  const provider = onlyProvider(settings)
+  if (!provider) return sendTicket(tx, "firstAccess", holder, settings)
+  sealMailsWith(settings, tx)
+  const there = { provider: provider.name, link: settings.publicUrl, hasCpf: isCpf(holder.atalaiaId) }
+  await queueMail(tx, firstAccessByProviderMail(holder, there))
 }
 
 const usedTicket = type({ kind: ticketKind, atalaiaId: "string" })

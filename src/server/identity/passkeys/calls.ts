@@ -63,7 +63,7 @@ export const passkeys: Handlers<"passkeys"> = {
   },
 
   /** A stolen device must lose its access: the person's other sessions in which its passkey was used end. */
-  remove: async ({ me, change }, { params: { passkeyId } }) => {
+  remove: async ({ me, settings, change }, { params: { passkeyId } }) => {
     await change(async (tx, record) => {
       const passkey = await lockedPasskey(tx, me.atalaiaId, passkeyId)
       const left = await factorsWithout(tx, me.atalaiaId, passkeyId)
@@ -71,13 +71,17 @@ export const passkeys: Handlers<"passkeys"> = {
       await tx.execute(sql`delete from passkey where id = ${passkeyId}`)
       await removeLoneRecoveryCodes(tx, me.atalaiaId)
       const ended = await endSessions(tx, shownIn(me, passkeyId), "passkeyRemoved")
+      const alone = !left.other && settings.passwordSignIn
       await record({
         kind: "passkey.remove",
         subjectId: me.atalaiaId,
-        about: { subject: me.name, passkey: passkey.name, ...(!left.other && { alone: "yes" }) },
+        about: { subject: me.name, passkey: passkey.name, ...(alone && { alone: "yes" }) },
         after: { ended },
       })
-      await tellOfSecondFactor(tx, left, "passkeyRemoved", { passkey: passkey.name, alone: !left.other })
+      await tellOfSecondFactor(tx, settings, left, "passkeyRemoved", {
+        passkey: passkey.name,
+        alone: !left.other,
+      })
     })
   },
 

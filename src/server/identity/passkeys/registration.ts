@@ -107,7 +107,7 @@ export async function addPasskey(context: AuthenticatedContext, { name, credenti
       about: { subject: me.name, passkey: passkey.name },
       after: { synced: passkey.synced, ended },
     })
-    await tellOfSecondFactor(tx, owner, "passkeyAdded", { passkey: passkey.name, alone: isFirst })
+    await tellOfSecondFactor(tx, settings, owner, "passkeyAdded", { passkey: passkey.name, alone: isFirst })
     return { passkey, ...(isFirst && { recoveryCodes: recoveryCodes.shown }) }
   })
 }

@@ -10,6 +10,7 @@ import { ticketKind } from "../../platform/database/ticketKinds"
 import { conflict, notYours } from "../../platform/refusal/refusal"
 import { applicationsOf, enteredWith } from "../access/applicationSessions"
 import { countAttempt, mailRequests } from "../access/limits"
+import { refusePasswords } from "../access/passwords"
 import { reauthenticate } from "../access/reauthentication"
 import { endSessions } from "../access/sessions"
 import { sendTicket, takeTicket } from "../access/tickets"
@@ -63,18 +64,21 @@ export const session: Omit<
   reauthenticate: (context, { body }) => reauthenticate(context, body),
 
   tradeTicket: async (context, { body }) => {
-    const { db, caller, sessionTransport: keeping } = context
+    const { db, caller, settings, sessionTransport: keeping } = context
     if (caller.id !== securityAppId) throw notYours("Abra o link no portal.")
     const { token, tokenType, expiresAt } = await db.transaction(async (tx) => {
       const taken = await takeTicket(tx, body.ticket)
       if (!taken) throw conflict("O link já foi usado ou venceu. Peça outro na página de entrada.", "TICKET")
+      // Rolled back with it, so that the link is not used up.
+      if (taken.kind !== "registry") refusePasswords(settings)
       return openForTask(tx, context, { client: taken.atalaiaId, tokenType: taken.kind })
     })
     return { ...(await keeping.session(token)), tokenType, expiresAt: expiresAt.toISOString() }
   },
 
-  recover: (context, { body }) =>
-    mailIfKnown(context, body.id, "password.recover", (db, id) =>
+  recover: async (context, { body }) => {
+    refusePasswords(context.settings)
+    return mailIfKnown(context, body.id, "password.recover", (db, id) =>
       rows(
         db,
         recipientRow,
@@ -84,7 +88,8 @@ export const session: Omit<
             case when first_access then 'firstAccess' else 'recover' end as kind
           from person where atalaia_id = ${id} and admitted`,
       ),
-    ),
+    )
+  },
 
   continueRegistry: (context, { body }) =>
     mailIfKnown(context, body.id, "preUser.requestLink", (db, id) =>

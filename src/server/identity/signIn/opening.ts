@@ -12,12 +12,14 @@ import { tellOfSecondFactor } from "../../platform/mail/secondFactor"
 import { noSession, Refusal } from "../../platform/refusal/refusal"
 import type { Settings } from "../../platform/settings/settings"
 import { issuerOf } from "../../platform/settings/settings"
+import { onlyProvider } from "../../platform/settings/upstream"
 import { authenticate } from "../access/authenticate"
 import { type Device, type Remembered, rememberDevice } from "../access/devices"
 import { type Counted, countAttempt, countOneMore, newDeviceMails } from "../access/limits"
 import { passwordExpiration } from "../access/passwords"
 import { hasSecondFactor, twoFactorDemanded } from "../access/secondFactor"
 import { type OpenedSession, openSession } from "../access/sessions"
+import { voidPasswordTickets } from "../access/tickets"
 import { hashToken } from "../access/token"
 import type { Context } from "../actor/context"
 import { networkAt } from "../sessionAdmin/network"
@@ -68,6 +70,8 @@ export async function open(
   const { caller, address, userAgent } = context
   const { atalaiaId, name } = account
   const tokenType = await tokenTypeOf(tx, account, shown, context)
+  const isFirst = account.firstAccess && tokenType !== "firstAccess"
+  if (isFirst) await endFirstAccess(tx, atalaiaId)
   const opened = await openSession(tx, {
     client: atalaiaId,
     tokenType,
@@ -84,15 +88,28 @@ export async function open(
       subjectId: atalaiaId,
       appId: caller.id,
       about: { subject: name },
-      after: { tokenType, secondFactor: shown, ended: opened.ended, ...(level && { level }) },
+      ...(isFirst && { before: { firstAccess: true } }),
+      after: {
+        tokenType,
+        secondFactor: shown,
+        ended: opened.ended,
+        ...(level && { level }),
+        ...(isFirst && { firstAccess: false }),
+      },
     },
     { actorId: atalaiaId, address },
   )
   const remembered = await rememberDevice(tx, device, atalaiaId, { ip: address, userAgent })
   sealMailsWith(context.settings, tx)
-  if (shown === "recoveryCode") await tellOfSecondFactor(tx, account, "recoveryCodeUsed")
+  if (shown === "recoveryCode") await tellOfSecondFactor(tx, context.settings, account, "recoveryCodeUsed")
   await tellIfNew(tx, context, account, remembered)
   return { ...opened, device: remembered.token }
+}
+
+/** Where no passwords are taken, the first sign-in is all of the first access. Its link must not set a password later. */
+async function endFirstAccess(tx: Database, atalaiaId: string): Promise<void> {
+  await tx.execute(sql`update person set first_access = false where atalaia_id = ${atalaiaId}`)
+  await voidPasswordTickets(tx, atalaiaId)
 }
 
 /** Mails the person about a sign-in from a new device, but not about their very first sign-in. */
@@ -183,13 +200,15 @@ async function tellOfNewDevice(
   account: Account,
 ): Promise<void> {
   const link = `${settings.publicUrl}/me/devices`
+  const provider = onlyProvider(settings)?.name
   const mails = newDeviceMails(account.atalaiaId)
   const count = await countOneMore(tx, mails)
   // Signing in again and again from other browsers would otherwise fill the mailbox.
   if (count > mails.limit + 1) return
-  if (count > mails.limit) return queueMail(tx, moreNewDevicesMail(account, mails.limit, link))
+  if (count > mails.limit)
+    return queueMail(tx, moreNewDevicesMail(account, { told: mails.limit, link, provider }))
   const network = await networkAt(tx, address)
-  await queueMail(tx, newDeviceMail(account, { userAgent, address, network, at: new Date(), link }))
+  await queueMail(tx, newDeviceMail(account, { userAgent, address, network, at: new Date(), link, provider }))
 }
 
 export async function accountOf(db: Database, id: string): Promise<Account | undefined> {
@@ -264,7 +283,7 @@ async function tokenTypeOf(
   shown: ShownProof["shown"],
   { settings }: Pick<Context, "settings">,
 ): Promise<TokenType> {
-  if (account.firstAccess) return "firstAccess"
+  if (account.firstAccess && settings.passwordSignIn) return "firstAccess"
   if (shown === "recoveryCode") return "twoFactorRecover"
   // A passkey alone involves no password.
   if (shown === "passkeyAlone") return "access"

@@ -1,6 +1,8 @@
 import type { PasskeyAssertion } from "@/contract/assertion"
 import { securityAppId } from "@/domain/access"
 import { badPasskey, Refusal } from "../../platform/refusal/refusal"
+import type { Settings } from "../../platform/settings/settings"
+import { onlyProvider } from "../../platform/settings/upstream"
 import { recognized } from "../access/devices"
 import {
   countAttempt,
@@ -42,7 +44,7 @@ export async function signInByPasskey(
   await countAttempt(db, passkeyAttempts(settings.signInsPerPerson, id, address, known))
   const account = passkey && (await accountOf(db, id))
   const fail = (reason: string, refusal: Refusal) => failed(context, limits, account, reason, refusal)
-  if (!passkey || !account) return fail("unknownPasskey", unknownPasskey())
+  if (!passkey || !account) return fail("unknownPasskey", unknownPasskey(settings))
   const signed = await verifiedAssertion(settings, passkey, given.passkey, signInUse)
   if (!signed) return fail("passkey", badPasskey())
   if (account.locked) return fail("locked", locked())
@@ -60,9 +62,9 @@ export async function signInByPasskey(
   return result
 }
 
-const unknownPasskey = () =>
+const unknownPasskey = (settings: Settings) =>
   new Refusal(
     401,
     "UNKNOWN_PASSKEY",
-    "Esta chave de acesso não é conhecida aqui: pode ter sido removida. Entre com a senha.",
+    `Esta chave de acesso não é conhecida aqui: pode ter sido removida. Entre com ${onlyProvider(settings)?.name ?? "a senha"}.`,
   )

@@ -20,7 +20,7 @@ export const checked = async (
   settings: Settings,
 ): Promise<AnswerOf<Calls["session"]["check"]>> => ({
   tokenType: me.tokenType,
-  ...(me.serviceAccount ? nonPersonIdentity(me) : await identityOf(db, me, settings)),
+  ...(me.serviceAccount ? nonPersonIdentity(me, settings) : await identityOf(db, me, settings)),
   roles: [...me.roles],
   abilities: [...me.abilities],
   expiresAt: me.expiresAt.toISOString(),

@@ -12,7 +12,7 @@ import { type Device, recognized } from "../access/devices"
 import { countAttempt, refuseIfSlowed, resetFailures, signInAttempts, signInFailures } from "../access/limits"
 import { ownAssertion, recordCounter, type Signed, takeAssertion } from "../access/passkeys/assertion"
 import { signInUse } from "../access/passkeys/challenges"
-import { verifyPassword } from "../access/passwords"
+import { refusePasswords, verifyPassword } from "../access/passwords"
 import type { Context } from "../actor/context"
 import {
   type Account,
@@ -38,11 +38,13 @@ export interface Credentials {
 /**
  * Signs a person in to the portal. The first pending step decides the token type: a first access, a recovery code, an expired
  * password, two-factor that a role demands. Refusals: 401 BAD_CREDENTIALS, LOCKED, INACTIVE, TWO_FACTOR_CODE, TWO_FACTOR_PASSKEY
- * (if passkeys are the only second factor) and BAD_PASSKEY; 403 if another application calls; 429.
+ * (if passkeys are the only second factor) and BAD_PASSKEY; 403 if another application calls, or
+ * PASSWORDS_CLOSED where no passwords are taken; 429.
  */
 export async function signIn(context: Context, given: Credentials): Promise<OpenedSignIn> {
   const { db, address, settings, caller, report } = context
   if (caller.id !== securityAppId) throw throughOpenId(settings)
+  refusePasswords(settings)
   const id = normalizeIdentifier(given.id)
   const { device, known } = await recognized(db, given.device, id)
   const limits = signInFailures(id, address, known)

@@ -8,6 +8,7 @@ import type { Database } from "../../platform/database/connection"
 import { momentText } from "../../platform/database/moment"
 import { noSession } from "../../platform/refusal/refusal"
 import type { Settings } from "../../platform/settings/settings"
+import { onlyProvider } from "../../platform/settings/upstream"
 import { accessesOf, accessRow, presentAccess } from "../access/accessList"
 import { passwordExpiration } from "../access/passwords"
 import { knownApplications, rightsVersion } from "../access/permissionCache"
@@ -91,11 +92,17 @@ async function accessOfSession(
   return applications.map(presentAccess)
 }
 
+/** With which provider everybody signs in, where no passwords are taken. */
+function withoutPasswords(settings: Settings): { onlyProvider?: string } {
+  const provider = onlyProvider(settings)
+  return provider ? { onlyProvider: provider.name } : {}
+}
+
 /** The identity of a caller that is no person: the emergency access or a service account. */
-export const nonPersonIdentity = ({
-  atalaiaId,
-  name,
-}: Pick<Identity["user"], "atalaiaId" | "name">): Identity => ({
+export const nonPersonIdentity = (
+  { atalaiaId, name }: Pick<Identity["user"], "atalaiaId" | "name">,
+  settings: Settings,
+): Identity => ({
   user: {
     atalaiaId,
     name,
@@ -107,6 +114,7 @@ export const nonPersonIdentity = ({
       passkeys: 0,
       twoFactorRequired: false,
       deprecatedDetails: false,
+      ...withoutPasswords(settings),
     },
   },
   access: [],
@@ -118,7 +126,7 @@ export const nonPersonIdentity = ({
  */
 export async function identityOf(db: Database, me: Actor, settings: Settings): Promise<Identity> {
   const { atalaiaId, tokenType } = me
-  if (atalaiaId === emergencyId) return nonPersonIdentity({ atalaiaId, name: emergencyName })
+  if (atalaiaId === emergencyId) return nonPersonIdentity({ atalaiaId, name: emergencyName }, settings)
   const find = tokenType === "registry" ? identityOfPreUser : identityOfPerson
   const [person, access] = await Promise.all([find(db, { atalaia_id: atalaiaId }), accessOfSession(db, me)])
   if (!person) throw noSession()
@@ -133,7 +141,7 @@ export async function identityOf(db: Database, me: Actor, settings: Settings): P
     ...(person.image !== null && { image: person.image }),
     ...(person.organization !== null && { organization: person.organization }),
     userAccountInfo: {
-      ...(changed && { lastPasswordUpdate: changed.toISOString() }),
+      ...(changed && settings.passwordSignIn && { lastPasswordUpdate: changed.toISOString() }),
       ...(expiration && { passwordExpirationDate: expiration.toISOString() }),
       has2FA: person.has2FA,
       authenticator: person.authenticator,
@@ -141,6 +149,7 @@ export async function identityOf(db: Database, me: Actor, settings: Settings): P
       twoFactorRequired: me.twoFactorDemanded,
       ...(activated !== null && { twoFactorActivationDate: new Date(activated).toISOString() }),
       deprecatedDetails: person.deprecatedDetails,
+      ...withoutPasswords(settings),
     },
   }
   return { user, access }

@@ -53,7 +53,7 @@ export const twoFactor: Handlers<"twoFactor"> = {
         about: { subject: me.name },
         after: { anew, ended },
       })
-      await tellOfSecondFactor(tx, activated, anew ? "renewed" : "activated")
+      await tellOfSecondFactor(tx, settings, activated, anew ? "renewed" : "activated")
       return { recoveryCodes: recoveryCodes.shown }
     })
   },
@@ -72,7 +72,7 @@ export const twoFactor: Handlers<"twoFactor"> = {
       const left = await removeLoneRecoveryCodes(tx, me.atalaiaId)
       if (demanded && !left) throw conflict(demandedBySomePermission)
       await record({ kind: "twoFactor.deactivate", subjectId: me.atalaiaId, about: { subject: me.name } })
-      await tellOfSecondFactor(tx, holder, "deactivated", { alone: !left })
+      await tellOfSecondFactor(tx, settings, holder, "deactivated", { alone: !left })
     })
   },
 }

@@ -5,10 +5,8 @@ import { beginUpstream, enterUpstream } from "./entering"
 
 export const upstreamSession: Pick<Handlers<"session">, "upstream" | "beginUpstream" | "enterUpstream"> = {
   upstream: async ({ settings }) => {
-    const { upstream } = settings
-    if (!upstream) return {}
-    const { name, kind } = upstream
-    return { name, kind }
+    const { upstream, passwordSignIn: passwords } = settings
+    return { ...(upstream && { name: upstream.name, kind: upstream.kind }), passwords }
   },
 
   beginUpstream: (context, { body }) => beginUpstream(context, body),

@@ -7,6 +7,7 @@ import { isCpf } from "@/domain/people/identifier"
 import { cpfTold, type GovbrLevel, govbrLevelOf, reachesLevel } from "@/domain/upstream"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { notFound, Refusal } from "../../platform/refusal/refusal"
+import type { Settings } from "../../platform/settings/settings"
 import type { UpstreamSettings } from "../../platform/settings/upstream"
 import { recognized } from "../access/devices"
 import { countAttempt, signInAttempts, signInRequests } from "../access/limits"
@@ -33,9 +34,9 @@ function upstreamOf({ settings }: Pick<Context, "settings">): UpstreamSettings {
 }
 
 /** The provider's configuration. 503 if it cannot be asked for it. */
-const known = (upstream: UpstreamSettings) =>
+const known = (upstream: UpstreamSettings, settings: Settings) =>
   clientOf(upstream).catch(() => {
-    throw unreachable(upstream)
+    throw unreachable(upstream, settings)
   })
 
 /** The page's secret is part of it: the address to which the provider leads back opens nothing elsewhere. */
@@ -44,7 +45,7 @@ const hashOf = (state: string, binder: string) => hashToken(`${state} ${binder}`
 /** The provider's address for a sign-in, and the state by which the page recognizes its answer. */
 export async function beginUpstream(
   context: Context,
-  { binder }: { binder: string },
+  { binder, again = false }: { binder: string; again?: boolean },
 ): Promise<{ address: string; state: string }> {
   const { db, address, settings, caller } = context
   if (caller.id !== securityAppId) throw notFound("Outro provedor")
@@ -53,7 +54,7 @@ export async function beginUpstream(
   const state = openid.randomState()
   const nonce = openid.randomNonce()
   const verifier = openid.randomPKCECodeVerifier()
-  const config = await known(upstream)
+  const config = await known(upstream, settings)
   const asked = openid.buildAuthorizationUrl(config, {
     redirect_uri: redirectAddress(settings),
     scope: scopeOf(upstream),
@@ -61,6 +62,8 @@ export async function beginUpstream(
     code_challenge_method: "S256",
     state,
     nonce,
+    // Not in gov.br's guide. A provider that does not know it asks only people who are signed out there.
+    ...(again && { prompt: "login" }),
   })
   await db.execute(sql`
     insert into upstream_sign_in (state_hash, nonce, verifier, expire_date)
@@ -120,10 +123,11 @@ const reliability = type({ level: "string" })
  * the provider cannot be asked.
  */
 async function arrived(context: Context, { state, binder, query }: UpstreamAnswer): Promise<Arrived> {
+  const { db, settings } = context
   const upstream = upstreamOf(context)
-  const config = await known(upstream)
-  const { nonce, verifier } = await taken(context.db, hashOf(state, binder))
-  const at = new URL(redirectAddress(context.settings))
+  const config = await known(upstream, settings)
+  const { nonce, verifier } = await taken(db, hashOf(state, binder))
+  const at = new URL(redirectAddress(settings))
   at.search = query
   const tokens = await openid
     .authorizationCodeGrant(config, at, {
@@ -133,17 +137,17 @@ async function arrived(context: Context, { state, binder, query }: UpstreamAnswe
       idTokenExpected: true,
     })
     .catch((error: unknown) => {
-      throw refusalOf(upstream, error)
+      throw refusalOf(upstream, error, settings)
     })
   const claims = tokens.claims()
-  if (!claims) throw refused(`O ${upstream.name} não disse quem você é.`)
+  if (!claims) throw refused(`O ${upstream.name} não disse quem você é.`, settings)
   // The library checks only when a token ends.
   const latest = Date.now() / 1000 + maxSecondsAhead
   if (claims.iat > latest || (claims.auth_time ?? 0) > latest)
-    throw refused(`O relógio do ${upstream.name} e o daqui não combinam.`)
+    throw refused(`O relógio do ${upstream.name} e o daqui não combinam.`, settings)
   const { [upstream.cpfClaim]: named, reliability_info: told, amr: shown, auth_time: authTime } = claims
   const cpf = cpfTold(named)
-  if (cpf === undefined || !isCpf(cpf)) throw refused(`O ${upstream.name} não disse o seu CPF.`)
+  if (cpf === undefined || !isCpf(cpf)) throw refused(`O ${upstream.name} não disse o seu CPF.`, settings)
   const info = reliability(told)
   const isTold = upstream.kind === "govbr" && !(info instanceof type.errors)
   const level = isTold ? govbrLevelOf(info.level) : undefined
@@ -152,19 +156,24 @@ async function arrived(context: Context, { state, binder, query }: UpstreamAnswe
 }
 
 /** Their account there is of too low a level. */
-function levelMissing({ minLevel }: UpstreamSettings, level: GovbrLevel | undefined): Refusal | undefined {
+function levelMissing(context: Context, level: GovbrLevel | undefined): Refusal | undefined {
+  const { minLevel } = upstreamOf(context)
   if (minLevel === undefined || reachesLevel(level, minLevel)) return undefined
   const has =
     level === undefined ? "O gov.br não disse o nível da sua conta" : `A sua conta gov.br é ${level}`
   const wanted = minLevel === "prata" ? "prata ou ouro" : minLevel
-  const message = `${has}: aqui entra quem tem conta ${wanted}. Aumente o nível no gov.br, ou entre com a senha do Atalaia.`
+  const message = `${has}: aqui entra quem tem conta ${wanted}. Aumente o nível no gov.br, ou ${otherWay(context.settings)}.`
   return new Refusal(401, "UPSTREAM_LEVEL", message)
 }
 
-const refused = (message: string) =>
-  new Refusal(401, "UPSTREAM_REFUSED", `${message} Tente de novo, ou entre com a senha.`)
-const unreachable = ({ name }: UpstreamSettings) => {
-  const message = `O ${name} não respondeu. Tente de novo daqui a pouco, ou entre com a senha.`
+/** How else people sign in. */
+const otherWay = ({ passwordSignIn }: Settings) =>
+  passwordSignIn ? "entre com a senha do Atalaia" : "entre com uma chave de acesso, se já tem uma"
+
+const refused = (message: string, settings: Settings) =>
+  new Refusal(401, "UPSTREAM_REFUSED", `${message} Tente de novo, ou ${otherWay(settings)}.`)
+const unreachable = ({ name }: UpstreamSettings, settings: Settings) => {
+  const message = `O ${name} não respondeu. Tente de novo daqui a pouco, ou ${otherWay(settings)}.`
   return new Refusal(503, "UPSTREAM_UNREACHABLE", message, undefined, 10)
 }
 
@@ -180,20 +189,21 @@ const isNoAnswer: ReadonlySet<string> = new Set([
 const codeIn = (error: string) => (/^[a-z_]{1,40}$/.test(error) ? ` (${error})` : "")
 
 /** What went wrong there, in words. */
-function refusalOf(upstream: UpstreamSettings, error: unknown): Refusal {
+function refusalOf(upstream: UpstreamSettings, error: unknown, settings: Settings): Refusal {
+  const refuse = (message: string) => refused(message, settings)
   if (error instanceof openid.AuthorizationResponseError) {
     return error.error === "access_denied"
-      ? refused(`A entrada foi cancelada no ${upstream.name}.`)
-      : refused(`O ${upstream.name} recusou a entrada${codeIn(error.error)}.`)
+      ? refuse(`A entrada foi cancelada no ${upstream.name}.`)
+      : refuse(`O ${upstream.name} recusou a entrada${codeIn(error.error)}.`)
   }
   if (error instanceof openid.ResponseBodyError)
-    return refused(`O ${upstream.name} recusou a entrada${codeIn(error.error)}.`)
+    return refuse(`O ${upstream.name} recusou a entrada${codeIn(error.error)}.`)
   if (error instanceof openid.WWWAuthenticateChallengeError)
-    return refused(`O ${upstream.name} não aceitou as credenciais desta instalação.`)
+    return refuse(`O ${upstream.name} não aceitou as credenciais desta instalação.`)
   // A forged answer, another issuer, a wrong clock.
   if (error instanceof openid.ClientError && !isNoAnswer.has(error.code ?? ""))
-    return refused(`A resposta do ${upstream.name} não confere (${error.code}).`)
-  return unreachable(upstream)
+    return refuse(`A resposta do ${upstream.name} não confere (${error.code}).`)
+  return unreachable(upstream, settings)
 }
 
 /** What a person who came in gets: a session of the portal, or of their pre-registration. */
@@ -213,7 +223,7 @@ export async function enterUpstream(context: Context, given: UpstreamAnswer): Pr
   const { device, known: isKnown } = await recognized(db, given.device, came.cpf)
   await countAttempt(db, signInAttempts(settings.signInsPerPerson, came.cpf, address, isKnown))
   const account = await accountOf(db, came.cpf)
-  const tooLow = levelMissing(upstreamOf(context), came.level)
+  const tooLow = levelMissing(context, came.level)
   if (!account && tooLow) throw tooLow
   if (!account) return enterRegistry(context, came)
   const fail = (reason: string, refusal: Refusal) => failed(context, [], account, reason, refusal)
@@ -221,7 +231,7 @@ export async function enterUpstream(context: Context, given: UpstreamAnswer): Pr
   if (!account.enabled) return fail("inactive", inactive())
   if (tooLow) return fail("level", tooLow)
   const isSure = came.amr === methods.upstreamTwoFactors
-  if (account.hasSecondFactor && !isSure) return fail("code", secondFactorMissing(upstreamOf(context)))
+  if (account.hasSecondFactor && !isSure) return fail("code", secondFactorMissing(context))
   return db.transaction(async (tx) => {
     await refuseUnlessAdmitted(tx, account.atalaiaId)
     const shown = isSure ? "upstreamTwoFactors" : "upstream"
@@ -236,12 +246,12 @@ export async function enterUpstream(context: Context, given: UpstreamAnswer): Pr
   })
 }
 
-const secondFactorMissing = ({ name }: UpstreamSettings) =>
-  new Refusal(
-    401,
-    "UPSTREAM_SECOND_FACTOR",
-    `A sua conta pede a segunda etapa, e no ${name} você entrou sem ela. Ative a verificação em duas etapas no ${name}, ou entre com a senha e o código.`,
-  )
+function secondFactorMissing(context: Context): Refusal {
+  const { name } = upstreamOf(context)
+  const way = context.settings.passwordSignIn ? "entre com a senha e o código" : otherWay(context.settings)
+  const message = `A sua conta pede a segunda etapa, e no ${name} você entrou sem ela. Ative a verificação em duas etapas no ${name}, ou ${way}.`
+  return new Refusal(401, "UPSTREAM_SECOND_FACTOR", message)
+}
 
 /** Continues a pre-registration, as the link of its e-mail does. */
 async function enterRegistry(context: Context, { cpf, level }: Arrived): Promise<Entered> {

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { platformRoles } from "@/domain/roles"
 import { endSessions, sessionsOf } from "../../identity/access/sessions"
-import { sendTicket, ticketLink } from "../../identity/access/tickets"
+import { sendFirstAccess, ticketLink } from "../../identity/access/tickets"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { client, person } from "../../platform/database/schema/index"
@@ -77,7 +77,7 @@ async function makeUser(
     insert into role_assignment (client_id, role_id, created_by)
     select ${atalaiaId}::text, id, ${me.atalaiaId} from role
     where app_id = ${securityAppId} and title = ${platformRoles.user}`)
-  await sendTicket(tx, "firstAccess", { atalaiaId, name, email }, settings)
+  await sendFirstAccess(tx, { atalaiaId, name, email }, settings)
 }
 
 async function sendBack(

@@ -5,7 +5,7 @@ import { forgetDevicesSince } from "../../identity/access/devices"
 import { countAttempt, emailChangeMails } from "../../identity/access/limits"
 import { voidPassword } from "../../identity/access/newPassword"
 import { endSessions, sessionsOf } from "../../identity/access/sessions"
-import { sendTicket, voidPasswordTickets } from "../../identity/access/tickets"
+import { sendFirstAccess, sendTicket, voidPasswordTickets } from "../../identity/access/tickets"
 import { hashToken, newToken } from "../../identity/access/token"
 import type { AuthenticatedContext, Context } from "../../identity/actor/context"
 import { undoTwoFactorSince } from "../../identity/twoFactor/removal"
@@ -195,7 +195,7 @@ const noLongerAllowed =
 
 /**
  * Keeps or restores the old address. If another one was already confirmed, everything that it may have given access to is closed
- * (`closeSince`). The old address gets a link to choose a new password.
+ * (`closeSince`). The old address gets a link to choose a new password, if passwords are taken.
  */
 export const stopEmailChange = (
   { db, address, settings }: Context,
@@ -211,21 +211,21 @@ export const stopEmailChange = (
       await applyRequest(tx, change, oldEmail)
       await dropEmailRequest(tx, atalaiaId)
       sealMailsWith(settings, tx)
-      if (undone) await tellOfSecondFactor(tx, { name, email: oldEmail }, "undone")
-      await sendTicket(
-        tx,
-        firstAccess ? "firstAccess" : "recover",
-        { atalaiaId, name, email: oldEmail, locked },
-        settings,
-      )
+      if (undone) await tellOfSecondFactor(tx, settings, { name, email: oldEmail }, "undone")
+      const owner = { atalaiaId, name, email: oldEmail, locked }
+      if (firstAccess) await sendFirstAccess(tx, owner, settings)
+      else if (settings.passwordSignIn) await sendTicket(tx, "recover", owner, settings)
     }
     await told(tx, "email.stop", change, oldEmail, address)
     return {
       message: confirmed
-        ? `A mudança foi desfeita: o seu e-mail voltou a ser ${oldEmail}. As sessões abertas foram encerradas, a senha deixou de valer, e enviamos a ele um link para escolher outra${locked ? ", que funciona depois que a conta, agora trancada, for aberta" : ""}.${undone ? " A autenticação em duas etapas ativada desde então foi desfeita." : ""}`
+        ? `A mudança foi desfeita: o seu e-mail voltou a ser ${oldEmail}. As sessões abertas foram encerradas${settings.passwordSignIn ? newPasswordLink(locked) : ""}.${undone ? " A autenticação em duas etapas ativada desde então foi desfeita." : ""}`
         : `A mudança foi impedida: o seu e-mail continua sendo ${oldEmail}.`,
     }
   })
+
+const newPasswordLink = (locked: boolean) =>
+  `, a senha deixou de valer, e enviamos a ele um link para escolher outra${locked ? ", que funciona depois que a conta, agora trancada, for aberta" : ""}`
 
 /**
  * Closes everything that a reader of the new address may have got into. Ends all sessions, voids the password, forgets devices

@@ -27,7 +27,12 @@ function letter(to: Recipient, subject: string, paragraphs: string[]): Mail {
   }
 }
 
-const notYou = "Se não foi você, entre e troque a sua senha agora, ou procure o administrador da sua unidade."
+/** What keeps others out. `provider`: the only one with which people sign in, where no passwords are taken. */
+const securing = (provider: string | undefined) =>
+  provider === undefined ? "troque a sua senha agora" : `troque agora a senha da sua conta ${provider}`
+
+const notYou = (provider: string | undefined) =>
+  `Se não foi você, entre e ${securing(provider)}, ou procure o administrador da sua unidade.`
 
 const afterUnlocking =
   "A sua conta está trancada: o link só funciona depois que duas pessoas que administram a plataforma a abrirem. Procure o administrador da sua unidade. Se isso levar mais de 24 horas, peça outro link em “Esqueci minha senha”."
@@ -58,6 +63,29 @@ export function ticketMail(kind: TicketKind, to: Recipient & { locked?: boolean 
       ])
   }
 }
+
+/**
+ * The first-access message where no passwords are taken: `link` is the address at which everybody signs in with `provider`, who
+ * finds people by their CPF.
+ */
+export const firstAccessByProviderMail = (
+  to: Recipient & { locked?: boolean },
+  { provider, link, hasCpf }: { provider: string; link: string; hasCpf: boolean },
+): Mail =>
+  letter(to, "Seu primeiro acesso ao Atalaia", [
+    `Seu cadastro no Atalaia está ativo. Não é preciso senha: entre com ${provider} neste endereço:`,
+    link,
+    ...(hasCpf
+      ? []
+      : [
+          `O ${provider} reconhece as pessoas pelo CPF, e o seu cadastro não tem CPF: procure o administrador da sua unidade.`,
+        ]),
+    ...(to.locked
+      ? [
+          "A sua conta está trancada: só abre depois que duas pessoas que administram a plataforma a abrirem. Procure o administrador da sua unidade.",
+        ]
+      : []),
+  ])
 
 export const confirmEmailMail = (to: Recipient, link: string): Mail =>
   letter(to, "Confirme o seu novo e-mail no Atalaia", [
@@ -97,10 +125,14 @@ interface Entrance {
   network: UnitNetwork | undefined
   at: Date
   link: string
+  provider: string | undefined
 }
 
 /** A sign-in from a browser that the person has not used before. */
-export const newDeviceMail = (to: Recipient, { userAgent, address, network, at, link }: Entrance): Mail =>
+export const newDeviceMail = (
+  to: Recipient,
+  { userAgent, address, network, at, link, provider }: Entrance,
+): Mail =>
   letter(to, "Entrada de um dispositivo novo no Atalaia", [
     "A sua conta no Atalaia acaba de ser usada em um dispositivo em que você ainda não tinha entrado:",
     [
@@ -108,16 +140,19 @@ export const newDeviceMail = (to: Recipient, { userAgent, address, network, at, 
       `Lugar: ${placeWords(address, network)}${network ? ` (${address})` : ""}`,
       `Quando: ${formatDateTime(at.toISOString())}, horário de Brasília`,
     ].join("\n"),
-    "Se foi você, não é preciso fazer nada. Se não foi, encerre a sessão desse dispositivo e troque a sua senha agora. Os seus dispositivos estão em:",
+    `Se foi você, não é preciso fazer nada. Se não foi, encerre a sessão desse dispositivo e ${securing(provider)}. Os seus dispositivos estão em:`,
     link,
   ])
 
 /** Sent once the limit of new-device mails is reached; there are no more for the rest of the hour. */
-export const moreNewDevicesMail = (to: Recipient, told: number, link: string): Mail =>
+export const moreNewDevicesMail = (
+  to: Recipient,
+  { told, link, provider }: Pick<Entrance, "link" | "provider"> & { told: number },
+): Mail =>
   letter(to, "Muitos dispositivos novos entraram na sua conta do Atalaia", [
     `Em menos de uma hora, a sua conta no Atalaia foi usada em mais de ${told} dispositivos em que você ainda não tinha entrado. Até o fim dessa hora não enviamos outra mensagem, mesmo que haja mais deles. Todos estão em “Meus dispositivos”:`,
     link,
-    "Se não foi você, encerre as sessões deles e troque a sua senha agora.",
+    `Se não foi você, encerre as sessões deles e ${securing(provider)}.`,
   ])
 
 const ownDevices = "Os seus dispositivos, e o botão que os encerra, estão no Atalaia, em “Meus dispositivos”."
@@ -126,7 +161,13 @@ const ownDevices = "Os seus dispositivos, e o botão que os encerra, estão no A
 export interface SecondFactorAbout {
   passkey?: string
   alone?: boolean
+  /** The only provider with which people sign in, where no passwords are taken. */
+  provider?: string | undefined
 }
+
+/** What a person without a second factor signs in with. */
+const enough = ({ provider }: SecondFactorAbout) =>
+  `para entrar, basta agora ${provider === undefined ? "a senha" : `o ${provider}`}`
 interface SecondFactorLetter {
   subject: string
   paragraphs: (about: SecondFactorAbout) => readonly string[]
@@ -136,8 +177,12 @@ interface SecondFactorLetter {
 const secondFactorChanges = {
   activated: {
     subject: "Autenticação em duas etapas ativada",
-    paragraphs: () => [
-      "A autenticação em duas etapas foi ativada na sua conta do Atalaia. A cada entrada será pedido um código do seu aplicativo autenticador.",
+    paragraphs: ({ provider }) => [
+      `A autenticação em duas etapas foi ativada na sua conta do Atalaia. ${
+        provider === undefined
+          ? "A cada entrada será pedido um código do seu aplicativo autenticador."
+          : `Para entrar com ${provider}, ative também as duas etapas de lá.`
+      }`,
       "Guarde os códigos de recuperação em lugar seguro: cada um serve uma única vez.",
     ],
   },
@@ -150,23 +195,25 @@ const secondFactorChanges = {
   },
   deactivated: {
     subject: "Autenticação em duas etapas desativada",
-    paragraphs: ({ alone }) => [
-      alone
-        ? "A autenticação em duas etapas foi desativada na sua conta do Atalaia. Para entrar, basta agora a senha."
-        : "O aplicativo autenticador deixou de servir para entrar na sua conta do Atalaia. Entrar com a senha pede agora uma chave de acesso.",
+    paragraphs: (about) => [
+      about.alone
+        ? `A autenticação em duas etapas foi desativada na sua conta do Atalaia; ${enough(about)}.`
+        : about.provider === undefined
+          ? "O aplicativo autenticador deixou de servir para entrar na sua conta do Atalaia. Entrar com a senha pede agora uma chave de acesso."
+          : "O aplicativo autenticador deixou de servir na sua conta do Atalaia. As suas chaves de acesso continuam a valer.",
     ],
   },
   undone: {
     subject: "Autenticação em duas etapas desfeita",
-    paragraphs: () => [
-      "A mudança de e-mail da sua conta do Atalaia foi desfeita, e com ela a autenticação em duas etapas que tinha sido ativada depois. Para entrar, basta agora a senha, que precisa ser escolhida de novo.",
+    paragraphs: (about) => [
+      `A mudança de e-mail da sua conta do Atalaia foi desfeita, e com ela a autenticação em duas etapas que tinha sido ativada depois: ${enough(about)}${about.provider === undefined ? ", que precisa ser escolhida de novo" : ""}.`,
     ],
   },
   reset: {
     subject: "Suas duas etapas no Atalaia foram removidas",
-    paragraphs: () => [
+    paragraphs: ({ provider = "a sua senha" }) => [
       "A pedido, e com o consentimento de duas pessoas que administram a plataforma, a autenticação em duas etapas da sua conta no Atalaia foi removida, com os códigos de recuperação. As sessões abertas foram encerradas.",
-      "Entre com a sua senha e ative-a de novo assim que puder.",
+      `Entre com ${provider} e ative-a de novo assim que puder.`,
     ],
   },
   recoveryCodeUsed: {
@@ -183,9 +230,9 @@ const secondFactorChanges = {
   },
   passkeyAdded: {
     subject: "Chave de acesso criada",
-    paragraphs: ({ passkey, alone }) => [
-      `A chave de acesso “${passkey}” foi criada na sua conta do Atalaia, e com ela se entra sem senha.`,
-      ...(alone
+    paragraphs: ({ passkey, alone, provider }) => [
+      `A chave de acesso “${passkey}” foi criada na sua conta do Atalaia, e com ela se entra sem ${provider === undefined ? "senha" : `passar por ${provider}`}.`,
+      ...(alone && provider === undefined
         ? [
             "A senha sozinha não basta mais: além dela é pedida uma chave de acesso. Guarde os códigos de recuperação em lugar seguro: cada um serve uma única vez.",
           ]
@@ -194,9 +241,9 @@ const secondFactorChanges = {
   },
   passkeyRemoved: {
     subject: "Chave de acesso removida",
-    paragraphs: ({ passkey, alone }) => [
+    paragraphs: ({ passkey, ...about }) => [
       `A chave de acesso “${passkey}” foi removida da sua conta do Atalaia e não abre mais nada.`,
-      ...(alone ? ["Não há outra segunda etapa: para entrar, basta agora a senha."] : []),
+      ...(about.alone ? [`Não há outra segunda etapa: ${enough(about)}.`] : []),
     ],
   },
 } as const satisfies Record<string, SecondFactorLetter>
@@ -209,7 +256,7 @@ export function secondFactorMail(
   about: SecondFactorAbout = {},
 ): Mail {
   const { subject, paragraphs }: SecondFactorLetter = secondFactorChanges[change]
-  return letter(to, subject, [...paragraphs(about), notYou, ownDevices])
+  return letter(to, subject, [...paragraphs(about), notYou(about.provider), ownDevices])
 }
 
 /** Administrative roles that have newly taken effect for the person; `by` names who granted them. */
@@ -352,10 +399,10 @@ export const accountLockedMail = (to: Recipient): Mail =>
     "Duas pessoas que administram a plataforma podem abri-la de novo. Procure o administrador da sua unidade.",
   ])
 
-export const accountUnlockedMail = (to: Recipient): Mail =>
+export const accountUnlockedMail = (to: Recipient, provider: string | undefined): Mail =>
   letter(to, "Sua conta do Atalaia foi aberta", [
     "A sua conta no Atalaia, que estava trancada, foi aberta por duas pessoas que administram a plataforma. Você pode entrar de novo, como antes.",
-    "Se desconfia que alguém mais conhece a sua senha, troque-a agora.",
+    ...(provider === undefined ? ["Se desconfia que alguém mais conhece a sua senha, troque-a agora."] : []),
   ])
 
 /** `link` opens the page to choose a new password. */

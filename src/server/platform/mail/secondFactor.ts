@@ -1,4 +1,6 @@
 import type { Database } from "../database/connection"
+import type { Settings } from "../settings/settings"
+import { onlyProvider } from "../settings/upstream"
 import { type Recipient, type SecondFactorAbout, type SecondFactorChange, secondFactorMail } from "./messages"
 import { queueMail } from "./outbox"
 
@@ -8,7 +10,9 @@ import { queueMail } from "./outbox"
  */
 export const tellOfSecondFactor = (
   tx: Database,
+  settings: Pick<Settings, "passwordSignIn" | "upstream">,
   person: Recipient,
   change: SecondFactorChange,
-  about: SecondFactorAbout = {},
-): Promise<void> => queueMail(tx, secondFactorMail(person, change, about))
+  about: Omit<SecondFactorAbout, "provider"> = {},
+): Promise<void> =>
+  queueMail(tx, secondFactorMail(person, change, { ...about, provider: onlyProvider(settings)?.name }))

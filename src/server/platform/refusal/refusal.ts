@@ -94,6 +94,9 @@ export const changedMeanwhile = (what: GenderedName) =>
 export function invalid(fields: Record<string, string>, code: ProblemCode = "INVALID"): Refusal {
   return new Refusal(422, code, Object.values(fields)[0] ?? "Dados inválidos.", fields)
 }
+/** This installation takes no passwords. `provider` is the name of the one with which everybody signs in. */
+export const passwordsClosed = (provider: string) =>
+  new Refusal(403, "PASSWORDS_CLOSED", `Aqui se entra com ${provider}, sem senha.`)
 /** One message for every failure of a passkey assertion. */
 export const badPasskey = (status: 401 | 422 = 401) =>
   new Refusal(status, "BAD_PASSKEY", "Não foi possível confirmar a chave de acesso. Tente de novo.")

@@ -47,6 +47,8 @@ export interface Settings {
   smtpUrl?: string
   /** An OpenID provider with which people may sign in, such as gov.br. */
   upstream?: UpstreamSettings
+  /** Whether people may sign in with passwords. If not, there is an `upstream`: see `onlyProvider`. */
+  passwordSignIn: boolean
   mailFrom: string
   /** The address at which people reach the system, for links in messages. */
   publicUrl: string
@@ -232,6 +234,11 @@ export function readSettings(given: Environment): Settings {
   const alone = onThisMachineAlone(reach)
   const syslog = syslogServer(env)
   const upstream = upstreamSettings(env, reach.production)
+  const passwordSignIn = onOff("PASSWORD_SIGN_IN", true)
+  if (!passwordSignIn && !upstream)
+    throw new Error(
+      "PASSWORD_SIGN_IN=off needs a provider to sign in with: GOVBR_CLIENT_ID or UPSTREAM_ISSUER",
+    )
   const tracing = tracingSettings(env, onOff("TRUST_TRACEPARENT", false))
   const settings: Settings = {
     ...reach,
@@ -247,6 +254,7 @@ export function readSettings(given: Environment): Settings {
     ...(env.SECRET_KEY && { secretKey: env.SECRET_KEY }),
     ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
     ...(upstream && { upstream }),
+    passwordSignIn,
     mailFrom: sender(env.MAIL_FROM || "Atalaia <nao-responda@exemplo.gov.br>"),
     ...(env.POSTAL_CODE_URL && { postalCodeUrl: webAddress("POSTAL_CODE_URL", env.POSTAL_CODE_URL) }),
     ...(env.TILE_URL && { tileUrl: webAddress("TILE_URL", env.TILE_URL) }),

@@ -14,6 +14,15 @@ export interface UpstreamSettings {
   minLevel?: GovbrLevel
 }
 
+/** The provider with which everybody signs in, where no passwords are taken; undefined where they are. */
+export const onlyProvider = ({
+  passwordSignIn,
+  upstream,
+}: {
+  passwordSignIn: boolean
+  upstream?: UpstreamSettings
+}): UpstreamSettings | undefined => (passwordSignIn ? undefined : upstream)
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 const isLevel = (text: string): text is GovbrLevel => govbrLevels.some((level) => level === text)

@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { securityAppId } from "@/domain/access"
+import { isCpf } from "@/domain/people/identifier"
 import { asSentence, counted, uncapitalized } from "@/domain/text/words"
 import { formatDate, formatDateTime } from "@/domain/time/when"
 import { nameOf } from "../../audit/rows/actorName"
@@ -21,6 +22,7 @@ import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"
 import { notFound } from "../../platform/refusal/refusal"
+import { onlyProvider } from "../../platform/settings/upstream"
 import { disablingOf } from "../assignments/panel"
 import { type GrantPath, grantPathColumns, grantPathRow, obstacleOf } from "../grants/grantPaths"
 
@@ -28,6 +30,7 @@ type Explanation = AnswerOf<Calls["clients"]["whyEntry"]>
 type Reason = Explanation["reasons"][number]
 
 const accountRow = type({
+  id: "string",
   enabled: "boolean",
   lock: type({ date: momentText, byName: "string", reason: "string" }).or("null"),
   firstAccess: "boolean",
@@ -58,7 +61,7 @@ export async function explainEntry(
     : { deciding: [await anyRole(db, client.id)], others: [] }
   const deciding = [
     ...accountReasons(await accountOf(db, client.id), context),
-    ...(await attemptReasons(db, client.id)),
+    ...(context.settings.passwordSignIn ? await attemptReasons(db, client.id) : []),
     ...roles.deciding,
   ]
   const where = app ? ` em ${app.acronym}` : ""
@@ -75,7 +78,7 @@ async function accountOf(db: Database, id: string): Promise<Account> {
     db,
     accountRow,
     sql`
-      select enabled, case when locked_date is not null then jsonb_build_object(
+      select atalaia_id as id, enabled, case when locked_date is not null then jsonb_build_object(
           'date', locked_date::text, 'byName', ${nameOf(sql`held.locked_by`)}, 'reason', lock_reason) end as lock, first_access as "firstAccess", password_hash is not null as "hasPassword", last_password_update as "lastPasswordUpdate",
         ${voidedPasswordOf(sql`held`)} as "voidedPassword",
         exists (select from passkey k where k.atalaia_id = held.atalaia_id) as "hasPasskey",
@@ -94,7 +97,8 @@ function accountReasons(account: Account, { settings }: Pick<AuthenticatedContex
     ...lockReasons(account),
     reason(account.enabled, "A conta está ativa", "A conta está inativa em todas as aplicações"),
   ]
-  if (account.firstAccess) {
+  const provider = onlyProvider(settings)?.name
+  if (account.firstAccess && provider === undefined) {
     const todo = account.hasPassword
       ? "ao entrar com a senha que recebeu, a pessoa tem antes de definir outra"
       : "falta definir a senha pelo link do e-mail"
@@ -102,12 +106,16 @@ function accountReasons(account: Account, { settings }: Pick<AuthenticatedContex
     return [...active, { text: pending, holds: false }]
   }
   const demanded = account.twoFactorDemanded && !account.has2FA
+  const asked =
+    provider === undefined
+      ? "além da senha, é pedido um código ou uma chave de acesso"
+      : `são pedidas as duas etapas do ${provider}, ou uma chave de acesso`
   const second = account.has2FA
-    ? "A autenticação em duas etapas está ativa: além da senha, é pedido um código ou uma chave de acesso"
+    ? `A autenticação em duas etapas está ativa: ${asked}`
     : "Nenhum papel exige autenticação em duas etapas"
   return [
     ...active,
-    passwordReason(account, settings),
+    provider === undefined ? passwordReason(account, settings) : providerReason(account, provider),
     reason(!demanded, second, "Um papel exige autenticação em duas etapas, e ela não está ativa"),
     ...(account.deprecatedDetails
       ? [{ text: "O cadastro está desatualizado, e só a atualização fica aberta", holds: false }]
@@ -119,6 +127,16 @@ function lockReasons({ lock }: Account): Reason[] {
   if (!lock) return []
   const text = `A conta foi trancada por ${lock.byName} em ${formatDateTime(iso(lock.date))}, e dois administradores têm de abri-la: ${lock.reason}`
   return [{ text, holds: false }]
+}
+
+/** The provider finds people by their CPF. */
+function providerReason({ id, hasPasskey, firstAccess }: Account, provider: string): Reason {
+  const first = firstAccess ? "; o primeiro acesso ainda não foi feito" : ""
+  if (isCpf(id)) return { text: `Entra-se com ${provider}, sem senha${first}`, holds: true }
+  const text = `Entra-se com ${provider}, pelo CPF, e o cadastro da pessoa não tem CPF`
+  return hasPasskey
+    ? { text: `${text}. A chave de acesso abre a conta`, holds: true }
+    : { text, holds: false }
 }
 
 function passwordReason(account: Account, settings: AuthenticatedContext["settings"]): Reason {

@@ -7,7 +7,7 @@ import { presentHistoryItem } from "../../audit/rows/presenter"
 import { accessOf } from "../../identity/access/accessList"
 import { doneTo, historyWhere } from "../../identity/access/history"
 import { countAttempt, firstAccessMails } from "../../identity/access/limits"
-import { sendTicket } from "../../identity/access/tickets"
+import { sendFirstAccess } from "../../identity/access/tickets"
 import type { Handlers } from "../../identity/actor/context"
 import { batchLoader } from "../../platform/database/batchLoader"
 import type { Database } from "../../platform/database/connection"
@@ -32,7 +32,7 @@ export const users: Omit<Handlers<"users">, "create"> = {
     const { page = 0, size = pageSizes.users } = query
     const people = await peopleFound(db, me, readUserSearch(query.search, settings.retention), { page, size })
     const above = await superAdminsAbove(db, me)
-    return { items: people.map((row) => presentUserRow(row, me, above)) }
+    return { items: people.map((row) => presentUserRow(row, me, above, settings)) }
   },
 
   ids: async ({ db, me, settings }, { query }) => {
@@ -76,7 +76,7 @@ export const users: Omit<Handlers<"users">, "create"> = {
     if (!person.firstAccess) throw conflict("A pessoa já fez o primeiro acesso.", "ALREADY_SO")
     if (!dryRun) await countAttempt(db, firstAccessMails(person.atalaiaId, me.atalaiaId))
     await change(async (tx, record) => {
-      await sendTicket(tx, "firstAccess", person, settings)
+      await sendFirstAccess(tx, person, settings)
       await record({
         kind: "user.firstAccessMail",
         subjectId: person.atalaiaId,

@@ -6,7 +6,7 @@ import { normalizeIdentifier } from "@/domain/people/identifier"
 import { confirmed, Wrong } from "../../identity/access/confirming"
 import { confirmationAttempts, countAttempt } from "../../identity/access/limits"
 import { checkNewPassword, passwordOwner, setPassword } from "../../identity/access/newPassword"
-import { verifyPassword } from "../../identity/access/passwords"
+import { refusePasswords, verifyPassword } from "../../identity/access/passwords"
 import { hasSecondFactor, twoFactorDemanded } from "../../identity/access/secondFactor"
 import { endSessions, openSession, sessionsOf } from "../../identity/access/sessions"
 import { voidPasswordTickets } from "../../identity/access/tickets"
@@ -31,7 +31,8 @@ export const ownPassword: Pick<Handlers<"users">, "changePassword" | "acceptTerm
    * the new password and a code. Access to the mailbox alone must not open such an account.
    */
   changePassword: async (context, { body }) => {
-    const { db, me } = context
+    const { db, me, settings } = context
+    refusePasswords(settings)
     if (normalizeIdentifier(body.atalaiaId) !== me.atalaiaId) {
       throw notYours("Só a própria pessoa troca a sua senha.")
     }

@@ -74,7 +74,13 @@ const seesPhoto = ({ atalaiaId }: PersonRow, me: Actor, above: ReadonlySet<strin
   atalaiaId === me.atalaiaId || (me.abilities.has("users.editDetails") && !above.has(atalaiaId))
 
 /** `above`: the result of `superAdminsAbove`. */
-export function presentUserRow(row: PersonRow, me: Actor, above: ReadonlySet<string>): UserRow {
+export function presentUserRow(
+  row: PersonRow,
+  me: Actor,
+  above: ReadonlySet<string>,
+  { passwordSignIn }: Pick<Settings, "passwordSignIn">,
+): UserRow {
+  const secure = me.abilities.has("platform.administer") && me.atalaiaId !== row.atalaiaId
   const { organizationId, organizationAcronym, organizationTitle } = row
   return {
     atalaiaId: row.atalaiaId,
@@ -99,7 +105,8 @@ export function presentUserRow(row: PersonRow, me: Actor, above: ReadonlySet<str
       update: me.abilities.has("users.update") && me.atalaiaId !== row.atalaiaId && !above.has(row.atalaiaId),
       editDetails: me.abilities.has("users.editDetails"),
       resend: mayResend(me) && row.firstAccess && row.enabled && !row.locked,
-      secure: me.abilities.has("platform.administer") && me.atalaiaId !== row.atalaiaId,
+      secure,
+      resetPassword: secure && passwordSignIn,
     },
   }
 }
@@ -115,7 +122,7 @@ export function presentUserDetail(
   settings: Settings,
 ): UserDetail {
   return {
-    ...presentUserRow(row, me, above),
+    ...presentUserRow(row, me, above, settings),
     ...(row.lock !== null && {
       lock: {
         date: iso(row.lock.date),
@@ -127,11 +134,14 @@ export function presentUserDetail(
     createDate: iso(row.createDate),
     ...(row.lastSignIn !== null && { lastSignIn: iso(row.lastSignIn) }),
     userAccountInfo: {
-      ...(row.lastPasswordUpdate !== null && passwordDates(row.lastPasswordUpdate, settings)),
-      ...(row.voidedPassword !== null && {
-        voidedPassword:
-          row.voidedPassword.linkUntil === null ? {} : { linkUntil: iso(row.voidedPassword.linkUntil) },
-      }),
+      ...(settings.passwordSignIn &&
+        row.lastPasswordUpdate !== null &&
+        passwordDates(row.lastPasswordUpdate, settings)),
+      ...(settings.passwordSignIn &&
+        row.voidedPassword !== null && {
+          voidedPassword:
+            row.voidedPassword.linkUntil === null ? {} : { linkUntil: iso(row.voidedPassword.linkUntil) },
+        }),
       has2FA: row.has2FA,
       authenticator: row.authenticator,
       passkeys: row.passkeys,

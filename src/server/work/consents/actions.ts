@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import type { AccountAction } from "@/domain/consents"
 import type { AuditEntry } from "../../audit/rows/audit"
 import { voidPassword } from "../../identity/access/newPassword"
+import { refusePasswords } from "../../identity/access/passwords"
 import { endSessions, sessionsOf } from "../../identity/access/sessions"
 import { ticketLink, voidPasswordTickets } from "../../identity/access/tickets"
 import type { AuthenticatedContext } from "../../identity/actor/context"
@@ -10,6 +11,7 @@ import type { Database } from "../../platform/database/connection"
 import { accountUnlockedMail, passwordResetMail } from "../../platform/mail/messages"
 import { queueMail } from "../../platform/mail/outbox"
 import { tellOfSecondFactor } from "../../platform/mail/secondFactor"
+import { onlyProvider } from "../../platform/settings/upstream"
 import type { Account } from "./account"
 
 interface Action {
@@ -27,21 +29,21 @@ interface Action {
 export const actions: Readonly<Record<AccountAction, Action>> = {
   unlock: {
     senseless: async (_, { locked, name }) => (locked ? undefined : `A conta de ${name} não está trancada.`),
-    carryOut: async (tx, account) => {
+    carryOut: async (tx, account, settings) => {
       await tx.execute(sql`
         update person set locked_date = null, locked_by = null, lock_reason = null, version = version + 1
         where atalaia_id = ${account.atalaiaId}`)
-      await queueMail(tx, accountUnlockedMail(account))
+      await queueMail(tx, accountUnlockedMail(account, onlyProvider(settings)?.name))
       return { kind: "account.unlock", before: { locked: true }, after: { locked: false } }
     },
   },
   resetTwoFactor: {
     senseless: async (tx, { atalaiaId, name }) =>
       (await hasSecondFactor(tx, atalaiaId)) ? undefined : `${name} não tem as duas etapas ativas.`,
-    carryOut: async (tx, account) => {
+    carryOut: async (tx, account, settings) => {
       await removeSecondFactors(tx, account.atalaiaId)
       const ended = await endSessions(tx, sessionsOf(account.atalaiaId), "twoFactorRemoved")
-      await tellOfSecondFactor(tx, account, "reset")
+      await tellOfSecondFactor(tx, settings, account, "reset")
       return { kind: "twoFactor.reset", after: { ended } }
     },
   },
@@ -52,6 +54,8 @@ export const actions: Readonly<Record<AccountAction, Action>> = {
       return enabled ? undefined : `A conta de ${name} está inativa: ative-a antes.`
     },
     carryOut: async (tx, account, settings) => {
+      // Asked before passwords were closed.
+      refusePasswords(settings)
       await voidPassword(tx, account.atalaiaId)
       await voidPasswordTickets(tx, account.atalaiaId)
       const ended = await endSessions(tx, sessionsOf(account.atalaiaId), "passwordReset")

@@ -8,6 +8,7 @@ import {
   settledHours,
 } from "@/domain/consents"
 import { consentRequests, countAttempt } from "../../identity/access/limits"
+import { refusePasswords } from "../../identity/access/passwords"
 import { settledAdmins } from "../../identity/access/platformAdmins"
 import { refuseOneself } from "../../identity/access/scope"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
@@ -32,18 +33,21 @@ interface Asked {
 
 /**
  * Requests an action on an account that another platform administrator has to consent to. 409 if it makes no sense for the
- * account's present state, is already pending, or has no other administrator who could consent.
+ * account's present state, is already pending, or has no other administrator who could consent. 403 for a password where none
+ * are taken.
  */
-export const askConsent = (
+export async function askConsent(
   context: AuthenticatedContext,
   clientId: string,
   { action, justification }: { action: AccountAction; justification: string },
-): Promise<{ id: number }> =>
-  asking(context, clientId, async (tx, account) => {
+): Promise<{ id: number }> {
+  if (action === "resetPassword") refusePasswords(context.settings)
+  return asking(context, clientId, async (tx, account) => {
     const senseless = await actions[action].senseless(tx, account)
     if (senseless !== undefined) throw conflict(senseless, "SENSELESS")
     return { action, justification }
   })
+}
 
 /** Requests that a person may have roles of both sides of a rule until a date. 422 for a date that has passed. */
 export const askException = (

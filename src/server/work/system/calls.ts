@@ -49,7 +49,7 @@ export const system: Handlers<"system"> = {
   map: async ({ settings }) => ({ ...(settings.tileUrl && { tileUrl: settings.tileUrl }) }),
 
   demoAccounts: async ({ db, settings }) => {
-    const accounts = settings.demo ? await accountsThere(db) : []
+    const accounts = settings.demo && settings.passwordSignIn ? await accountsThere(db) : []
     return { ...(accounts.length > 0 && { password: demoPassword }), accounts }
   },
 
