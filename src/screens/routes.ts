@@ -16,6 +16,8 @@ export interface Route {
   forcedFor?: readonly TokenType[]
   /** The session must be here, and can only be here, while the person's details are deprecated. */
   deprecatedDetails?: true
+  /** It is about the person's password: not offered where none are taken. */
+  password?: true
   /** The redirect for those who may not enter. Without it, a page says that they may not. */
   otherwise?: Route
 }
@@ -94,6 +96,7 @@ export const routes = {
   updatePassword: route("/me/update-password", "aPerson", {
     tokens: ["access", "expiredPassword"],
     forcedFor: ["expiredPassword"],
+    password: true,
   }),
   recoverPassword: forced("/me/recover-password", "recover"),
   firstAccess: forced("/me/first-access", "firstAccess"),

@@ -1,4 +1,5 @@
 import { useAtomValue } from "jotai"
+import { useSession } from "@/client/identity"
 import type { Command } from "@/palette/command"
 import { appearing } from "@/palette/commandRegistry"
 import { useAct, useRunCommand, valuesOf } from "@/palette/run/run"
@@ -9,7 +10,11 @@ import { popoverItem } from "@/ui/theme/classes"
 /** The commands about the person and this browser, in the order of their table. Options are shown as buttons. */
 export default function OwnCommands({ close }: { close: () => void }) {
   const run = useRunCommand()
-  return appearing(useCommands(), { kind: "me" }).map(({ command, label, fill }) =>
+  const account = useSession().user.userAccountInfo
+  const own = appearing(useCommands(), { kind: "me" }).filter(
+    ({ command }) => command.notNow?.(account) === undefined,
+  )
+  return own.map(({ command, label, fill }) =>
     command.chosen ? (
       <Choice key={command.id} command={command} chosen={command.chosen} />
     ) : (

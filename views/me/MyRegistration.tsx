@@ -46,7 +46,9 @@ function OwnRegistration() {
             <>
               <ButtonLink href={pathTo(screens.devices)}>{screens.devices.title}</ButtonLink>
               <ButtonLink href={pathTo(screens.privacy)}>{screens.privacy.title}</ButtonLink>
-              <ButtonLink href={pathTo(screens.updatePassword)}>{screens.updatePassword.title}</ButtonLink>
+              {userAccountInfo.onlyProvider === undefined && (
+                <ButtonLink href={pathTo(screens.updatePassword)}>{screens.updatePassword.title}</ButtonLink>
+              )}
               <ButtonLink href={pathTo(screens.userDetailsMine)} variant="primary">
                 {screens.userDetailsMine.title}
               </ButtonLink>

@@ -15,7 +15,7 @@ import { Banner } from "@/ui/states/Banner"
 import { recoveryFile, recoveryFileName } from "./twoFactor/recoveryFile"
 
 export interface RecoveryCodesProps {
-  user: Pick<SessionInfo["user"], "atalaiaId" | "name">
+  user: Pick<SessionInfo["user"], "atalaiaId" | "name" | "userAccountInfo">
   codes: readonly string[]
   /** The factor that they replace. */
   by: keyof typeof words
@@ -42,6 +42,7 @@ const focus = (element: HTMLElement | null) => element?.focus()
  * the person signs in again.
  */
 export function RecoveryCodes({ user, codes, by }: RecoveryCodesProps) {
+  const { onlyProvider } = user.userAccountInfo
   const [made] = useState(() => Temporal.Now.instant().toString())
   const [saved, setSaved] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -78,7 +79,12 @@ export function RecoveryCodes({ user, codes, by }: RecoveryCodesProps) {
               Guarde estes códigos agora, em lugar seguro: eles não serão mostrados de novo.
             </Banner>
           </div>
-          <p>{words[by].use} Cada um serve uma única vez.</p>
+          <p>
+            {onlyProvider === undefined
+              ? words[by].use
+              : `Aqui se entra com ${onlyProvider}, que não os pede: só servem se voltar a entrada com senha.`}{" "}
+            Cada um serve uma única vez.
+          </p>
           <ol
             aria-label={title}
             onCopy={keep}
@@ -109,7 +115,7 @@ export function RecoveryCodes({ user, codes, by }: RecoveryCodesProps) {
         open={asking}
         danger
         question="Sair sem guardar os códigos?"
-        consequence={`Eles não serão mostrados de novo. ${words[by].without}`}
+        consequence={`Eles não serão mostrados de novo.${onlyProvider === undefined ? ` ${words[by].without}` : ""}`}
         confirmLabel="Sair sem guardar"
         cancelLabel="Voltar aos códigos"
         onConfirm={finish}

@@ -37,6 +37,7 @@ function isEntry({ path, menu, key, words, forcedFor, deprecatedDetails }: Scree
 export function screenEntriesOf(screens: Screens, session: SessionInfo): ScreenEntry[] {
   return Object.entries(screens)
     .filter(([, screen]) => isEntry(screen) && mayEnter(screen, session))
+    .filter(([, { password }]) => !password || session.user.userAccountInfo.onlyProvider === undefined)
     .map(([name, screen]) => {
       const title = screen.menu?.label ?? screen.title
       return {

@@ -4,17 +4,18 @@ import { api } from "@/client/api"
 import { homePath } from "@/screens/routes"
 import { Button } from "@/ui/buttons/Button"
 import { leaveLink, noteLinkUsed } from "./link"
+import { useOnlyProvider } from "./upstream"
 
 const words = {
   confirm: {
     title: "Confirmar o novo e-mail",
-    about: "Confirme que este endereço passa a ser o seu e-mail no Atalaia.",
+    about: () => "Confirme que este endereço passa a ser o seu e-mail no Atalaia.",
     button: "Confirmar e-mail",
   },
   stop: {
     title: "Impedir a mudança de e-mail",
-    about:
-      "O e-mail anterior fica valendo. Se o novo já tiver sido confirmado, as sessões abertas terminam, a senha deixa de valer e você recebe um link para escolher outra.",
+    about: (hasPassword: boolean) =>
+      `O e-mail anterior fica valendo. Se o novo já tiver sido confirmado, as sessões abertas terminam${hasPassword ? ", a senha deixa de valer e você recebe um link para escolher outra" : ""}.`,
     button: "Impedir a mudança",
   },
 } as const
@@ -23,6 +24,7 @@ const words = {
 export default function EmailChange({ ticket, act }: { ticket: string; act: keyof typeof words }) {
   const [, navigate] = useLocation()
   const { title, about, button } = words[act]
+  const hasPassword = useOnlyProvider() === undefined
   const done = useMutation({
     mutationFn: () => api.emailChange[act]({ body: { ticket } }),
     onMutate: noteLinkUsed,
@@ -44,7 +46,7 @@ export default function EmailChange({ ticket, act }: { ticket: string; act: keyo
         </>
       ) : (
         <>
-          <p className="max-w-md text-muted">{about}</p>
+          <p className="max-w-md text-muted">{about(hasPassword)}</p>
           <Button variant="primary" autoFocus pending={done.isPending} onClick={() => done.mutate()}>
             {button}
           </Button>

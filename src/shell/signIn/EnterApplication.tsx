@@ -70,7 +70,7 @@ interface AskedProps {
 /** The application requires the person to authenticate again. */
 function ShownAnew({ interaction, onShown, onAnother }: AskedProps & { onShown: () => void }) {
   const by = useAsking(interaction)
-  const { atalaiaId, name } = useSession().user
+  const { atalaiaId, name, userAccountInfo } = useSession().user
   const [isForgotten, setForgotten] = useState(false)
   const recover = "Esqueci minha senha"
   const title = isForgotten
@@ -84,9 +84,13 @@ function ShownAnew({ interaction, onShown, onAnother }: AskedProps & { onShown: 
       by={by}
       others={[
         { label: "Entrar com outra conta", run: onAnother },
-        isForgotten
-          ? { label: "Voltar à senha", run: () => setForgotten(false) }
-          : { label: recover, run: () => setForgotten(true) },
+        ...(userAccountInfo.onlyProvider === undefined
+          ? [
+              isForgotten
+                ? { label: "Voltar à senha", run: () => setForgotten(false) }
+                : { label: recover, run: () => setForgotten(true) },
+            ]
+          : []),
       ]}
     >
       {isForgotten ? (

@@ -20,6 +20,7 @@ import { AskLink, signInIdentifier } from "./AskLink"
 import { useAsking } from "./interaction"
 import { PasskeyButton } from "./PasskeyButton"
 import { productName, SignInCard, SignInLayout } from "./SignInLayout"
+import { useOnlyProvider, useUpstream } from "./upstream"
 import { useOfferedPasskeys } from "./useOfferedPasskeys"
 
 const EmergencyEntrance = lazy(() => import("./EmergencyEntrance"))
@@ -43,7 +44,9 @@ export default function SignIn({ interaction }: { interaction: string | null }) 
   useEffect(forgetFarewell, [])
   const { data: demo } = useQuery({ ...api.system.demoAccounts.query(), retry: false })
   const by = useAsking(interaction)
-  const others = keysOf(titles).filter((other) => other !== mode)
+  const provider = useOnlyProvider()
+  const isOffered = (other: Mode) => other !== mode && (other !== "recover" || provider === undefined)
+  const others = keysOf(titles).filter(isOffered)
   return (
     <SignInLayout>
       {farewell && <Banner className="w-full max-w-sm">{farewell}</Banner>}
@@ -53,7 +56,7 @@ export default function SignIn({ interaction }: { interaction: string | null }) 
         by={by}
         others={others.map((other) => ({ label: titles[other], run: () => setMode(other) }))}
       >
-        {mode === "enter" && <Enter />}
+        {mode === "enter" && <Enter provider={provider} />}
         {(mode === "recover" || mode === "continue") && (
           <AskLink key={mode} mode={mode} title={titles[mode]} by={by} />
         )}
@@ -90,19 +93,19 @@ async function enterByPasskey(passkey: Assertion) {
   }
 }
 
-function Enter() {
+/** `provider`: the only one with which people sign in, where no passwords are taken. */
+function Enter({ provider }: { provider: string | undefined }) {
   const [asking, setAsking] = useState(false)
   /** Counts what makes the button's own message outdated, so that only one message about passkeys is shown at a time. */
   const [turn, begin] = useReducer((times: number) => times + 1, 0)
-  const offered = useOfferedPasskeys(async (passkey) => {
-    begin()
-    await enterByPasskey(passkey)
-  }, !asking)
-  const { data: upstream } = useQuery({
-    ...api.session.upstream.query(),
-    retry: false,
-    meta: { quiet: true },
-  })
+  const offered = useOfferedPasskeys(
+    async (passkey) => {
+      begin()
+      await enterByPasskey(passkey)
+    },
+    !asking && provider === undefined,
+  )
+  const upstream = useUpstream()
   const onAsking = (begins: boolean) => {
     if (begins) offered.forget()
     setAsking(begins)
@@ -113,7 +116,15 @@ function Enter() {
   }
   return (
     <>
-      <EnterByPassword asking={asking} onAsking={onAsking} onBegin={onPassword} />
+      {provider === undefined ? (
+        <EnterByPassword asking={asking} onAsking={onAsking} onBegin={onPassword} />
+      ) : (
+        <div className="px-5.5 pb-5">
+          <Suspense fallback={null}>
+            <UpstreamButton name={provider} variant="primary" autoFocus />
+          </Suspense>
+        </div>
+      )}
       <div className="grid gap-2 border-t border-line px-5.5 py-3">
         <PasskeyButton
           key={turn}
@@ -133,7 +144,7 @@ function Enter() {
             {offered.failure}
           </p>
         )}
-        {upstream?.name && (
+        {upstream?.name && provider === undefined && (
           <Suspense fallback={null}>
             <UpstreamButton name={upstream.name} />
           </Suspense>

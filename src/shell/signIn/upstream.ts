@@ -1,4 +1,22 @@
+import { useQuery } from "@tanstack/react-query"
 import { api } from "@/client/api"
+import { leaveWithDrafts } from "@/ui/page/unsaved"
+
+/** The upstream provider of the installation, if it has one. */
+export function useUpstream() {
+  const { data } = useQuery({ ...api.session.upstream.query(), retry: false, meta: { quiet: true } })
+  return data
+}
+
+/**
+ * The name of the provider with which everybody signs in, where no passwords are taken. The server has written it into the page,
+ * so that it is known before the first answer.
+ */
+export function useOnlyProvider(): string | undefined {
+  const upstream = useUpstream()
+  if (!upstream) return document.documentElement.dataset.onlyProvider
+  return upstream.passwords ? undefined : upstream.name
+}
 
 /** In session storage, so that only the tab that went there takes the answer. */
 const key = "atalaia.upstream"
@@ -12,11 +30,12 @@ interface Begun {
   search: string
 }
 
-/** Goes to the upstream provider. */
-export async function goUpstream(search: string): Promise<void> {
+/** Goes to the upstream provider. `again`: it asks who the person is even if they are still signed in there. */
+export async function goUpstream(search: string, { again = false } = {}): Promise<void> {
   const binder = crypto.randomUUID()
-  const { address, state } = await api.session.beginUpstream({ body: { binder } })
+  const { address, state } = await api.session.beginUpstream({ body: { binder, ...(again && { again }) } })
   sessionStorage.setItem(key, JSON.stringify({ state, binder, search } satisfies Begun))
+  leaveWithDrafts()
   location.assign(address)
 }
 

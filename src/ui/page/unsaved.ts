@@ -24,6 +24,12 @@ export const leavingAtom = atom<Leaving | undefined>(undefined)
 /** Whether anything on the page is unsaved. */
 export const unsavedAtom = atom((get) => get(unsavedFormsAtom).size > 0)
 
+let isLedBack = false
+/** For a way that leads back to this page: forms that their draft restores do not ask before it is left. */
+export function leaveWithDrafts(): void {
+  isLedBack = true
+}
+
 /**
  * Asks before the page is left with unsaved changes: on closing the tab, on reload, and on leaving through
  * `useLeave`. Returns a function that stops this at once, for leaving right after saving.
@@ -38,7 +44,9 @@ export function useUnsaved(unsaved: boolean, kept = false): () => void {
   )
   useEffect(() => {
     if (!unsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!kept || !isLedBack) event.preventDefault()
+    }
     window.addEventListener("beforeunload", ask)
     setUnsavedForms((forms) => new Map(forms).set(id, { kept, inDialog }))
     return () => {

@@ -3,20 +3,28 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { freePort } from "../../support/server/freePort"
 import { startGovbr } from "../../support/server/govbr"
-import { startServer } from "../server"
+import { type Server, startServer } from "../server"
 import { expect, test } from "../system"
 import { templateFolder } from "../template"
 
 /** Signing in with gov.br, of which `npm run example-govbr` is a mock, on a server that is set up for it. */
-async function withGovbr(act: (address: string) => Promise<void>): Promise<void> {
+async function withGovbr(
+  act: (address: string, server: Server) => Promise<void>,
+  more: Record<string, string> = {},
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "atalaia-upstream-"))
   await cp(templateFolder, folder, { recursive: true })
   const port = await freePort()
   const govbr = await startGovbr(`http://127.0.0.1:${port}`)
-  const env = { GOVBR_ISSUER: govbr.issuer, GOVBR_CLIENT_ID: "atalaia", GOVBR_CLIENT_SECRET: "segredo" }
+  const env = {
+    GOVBR_ISSUER: govbr.issuer,
+    GOVBR_CLIENT_ID: "atalaia",
+    GOVBR_CLIENT_SECRET: "segredo",
+    ...more,
+  }
   const server = await startServer(folder, { port, env })
   try {
-    await act(server.address)
+    await act(server.address, server)
     expect(server.failures()).toEqual([])
   } finally {
     await server.kill()
@@ -84,4 +92,63 @@ test("the button and the page of an answer are seen in both themes, also on a ph
       await expect(page.getByRole("button", { name: "Ir para a página de entrada" })).toBeFocused()
     }
   })
+})
+
+test("without passwords gov.br is the way in, at once, and shows again who one is", async ({ page }) => {
+  await withGovbr(
+    async (address, server) => {
+      const withIt = page.getByRole("button", { name: "Entrar com gov.br" })
+      const enter = () => page.getByRole("button", { name: "Entrar", exact: true }).click()
+      const shown = () => page.getByRole("button").or(page.getByRole("textbox"))
+
+      // Drawn right also before the server has said anything.
+      let answer = () => {}
+      const held = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await page.route("**/api/session/upstream", async (route) => {
+        await held
+        await route.fallback()
+      })
+      await page.goto(`${address}/users/details/edit/me?tab=personal`)
+      await expect(withIt).toBeFocused()
+      await expect(page.getByRole("textbox")).toHaveCount(0)
+      answer()
+      await page.unrouteAll({ behavior: "wait" })
+      await expect(shown()).toHaveText([
+        "Entrar com gov.br",
+        "Entrar com chave de acesso",
+        "Continuar pré-cadastro",
+        "Acesso de emergência",
+      ])
+      await page.keyboard.press("Enter")
+      await page.getByLabel("CPF").fill("12345678909")
+      await enter()
+
+      await page.getByRole("button", { name: "Solicitar alterações" }).click()
+      const email = page.getByRole("textbox", { name: "E-mail" })
+      await email.fill("novo.endereco@exemplo.gov.br")
+      await server.database("later")
+      await page.keyboard.press("Control+s")
+      const question = page.getByRole("dialog", { name: "Confirme que é você" })
+      const again = question.getByRole("button", { name: "Entrar de novo com gov.br" })
+      await expect(again).toBeFocused()
+      await expect(question.getByRole("textbox")).toHaveCount(0)
+      await page.keyboard.press("Enter")
+      await expect(page).toHaveURL(/[?&]prompt=login(&|$)/)
+      await enter()
+      // The draft is there, and nothing is asked any more.
+      await expect(email).toHaveValue("novo.endereco@exemplo.gov.br")
+      await page.keyboard.press("Control+s")
+      await expect(page.getByText("Pedido: novo.endereco@exemplo.gov.br")).toBeVisible()
+
+      await page.goto(`${address}/me`)
+      const main = page.getByRole("main")
+      await expect(main.getByRole("link", { name: "Meus dispositivos" })).toBeVisible()
+      await expect(main.getByText(/senha/i).filter({ hasNotText: "sem senha" })).toHaveCount(0)
+      await page.goto(`${address}/me/update-password`)
+      await expect(main.getByRole("heading", { name: "Aqui se entra com gov.br, sem senha." })).toBeVisible()
+    },
+    { PASSWORD_SIGN_IN: "off" },
+  )
 })

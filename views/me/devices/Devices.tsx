@@ -5,6 +5,7 @@ import { useListKeys } from "@views/list/useListKeys"
 import { screens } from "@views/screens"
 import { useGoBack } from "@views/useGoBack"
 import { api } from "@/client/api"
+import { useSession } from "@/client/identity"
 import { useTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/targetTypes"
@@ -18,6 +19,7 @@ import { DeviceCard } from "./DeviceCard"
 export default function Devices() {
   const devices = useQuery({ ...api.devices.list.query(), refetchInterval: refreshEvery })
   const { data, error, refetch, isFetching } = devices
+  const { onlyProvider } = useSession().user.userAccountInfo
   const target: Target<"ownDevices"> = {
     kind: "ownDevices",
     others: data?.items.some(({ current }) => !current) ?? false,
@@ -41,7 +43,7 @@ export default function Devices() {
         }
       >
         Onde você está com sessão aberta agora, no portal e nas aplicações. Não reconhece um deles? Encerre-o
-        e troque a sua senha.
+        e troque a {onlyProvider === undefined ? "sua senha" : `senha da sua conta ${onlyProvider}`}.
       </PageHead>
       {error && !data && (
         <div className="card">

@@ -10,6 +10,7 @@ import { FormSection } from "@/ui/form/FormSection"
 import { useNotify } from "@/ui/page/notice"
 import { TermClauses } from "../TermClauses"
 import { term } from "../term"
+import { NoPasswords } from "./NoPasswords"
 import { PasswordForm } from "./PasswordForm"
 
 /** The first access: the commitment term, then a new password. */
@@ -17,6 +18,8 @@ export default function FirstAccess() {
   const [, navigate] = useLocation()
   const notify = useNotify()
   const [accepted, setAccepted] = useState(false)
+  const { onlyProvider } = useSession().user.userAccountInfo
+  if (onlyProvider !== undefined) return <NoPasswords provider={onlyProvider} />
   return (
     <div className="mx-auto w-full max-w-200 px-4 py-4.5 md:px-6">
       {accepted ? (

@@ -6,6 +6,7 @@ import { homePath } from "@/screens/routes"
 import { pathTo } from "@/screens/screen"
 import { useNotify } from "@/ui/page/notice"
 import { classes } from "@/ui/theme/classes"
+import { NoPasswords } from "./NoPasswords"
 import { PasswordForm } from "./PasswordForm"
 
 const reasons: Partial<Record<TokenType, string>> = {
@@ -15,11 +16,13 @@ const reasons: Partial<Record<TokenType, string>> = {
 
 /** Changes the user's password: by choice, after it expired, or to recover access. */
 export default function UpdatePassword() {
-  const { tokenType } = useSession()
+  const { tokenType, user } = useSession()
+  const { onlyProvider } = user.userAccountInfo
   const [, navigate] = useLocation()
   const notify = useNotify()
   const chosen = tokenType === "access"
   const screen = tokenType === "recover" ? screens.recoverPassword : screens.updatePassword
+  if (onlyProvider !== undefined) return <NoPasswords provider={onlyProvider} />
   return (
     <div className={classes("w-full max-w-200 px-4 py-4.5 md:px-6", !chosen && "mx-auto")}>
       <PasswordForm

@@ -11,7 +11,8 @@ import { ButtonLink } from "@/ui/buttons/Button"
 /** The user's two-factor authentication: status, activation date, and a button to turn it on or off. */
 export function TwoFactorCard() {
   const { tokenType, user } = useSession()
-  const { authenticator, passkeys, twoFactorRequired, twoFactorActivationDate } = user.userAccountInfo
+  const { authenticator, passkeys, twoFactorRequired, twoFactorActivationDate, onlyProvider } =
+    user.userAccountInfo
   // A passkey counts as a second factor too.
   const required = twoFactorRequired && passkeys === 0
   const target: Target<"twoFactor"> = { kind: "twoFactor", active: authenticator, required }
@@ -25,7 +26,11 @@ export function TwoFactorCard() {
         </Tag>
       </h2>
       {twoFactorActivationDate && <p>Ativada em {formatDateTime(twoFactorActivationDate)}</p>}
-      <p className="mb-1 text-muted">{explanation(authenticator, required, passkeys > 0)}</p>
+      <p className="mb-1 text-muted">
+        {onlyProvider === undefined
+          ? explanation(authenticator, required, passkeys > 0)
+          : withProvider(onlyProvider, authenticator, required)}
+      </p>
       {tokenType === "access" ? (
         <Actions target={target} />
       ) : (
@@ -48,4 +53,12 @@ function explanation(active: boolean, required: boolean, hasPasskeys: boolean): 
   return required
     ? "Uma permissão sua obriga a usá-la: ative-a para não ser interrompido na próxima entrada."
     : "Com ela, entrar pede também um código do seu celular: só a senha não basta a quem a descobrir."
+}
+
+/** Where no passwords are taken, the code confirms who the person is, and the provider asks for two factors of its own. */
+function withProvider(provider: string, active: boolean, required: boolean): string {
+  const demanded = required ? " Uma permissão sua obriga a usá-la." : ""
+  return active
+    ? `Entrar com ${provider} pede também as duas etapas de lá; aqui, um código do seu celular confirma que é você.${demanded}`
+    : `Com ela, entrar pede também as duas etapas do ${provider}: ative-as lá antes. Aqui, um código do seu celular confirma que é você.${demanded}`
 }

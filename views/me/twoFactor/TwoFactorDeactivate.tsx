@@ -41,8 +41,8 @@ export default function TwoFactorDeactivate({ command: { title, notNow }, close 
       onClose={close}
     >
       <Banner tone="warn">
-        Entrar passará a pedir só a senha. A chave do seu aplicativo e os códigos de recuperação deixam de
-        valer.
+        Entrar passará a pedir só {userAccountInfo.onlyProvider ?? "a senha"}. A chave do seu aplicativo e os
+        códigos de recuperação deixam de valer.
       </Banner>
       <FormSection bare>
         <CodeField hint="Do aplicativo autenticador; códigos de recuperação não servem aqui." span={4} />
