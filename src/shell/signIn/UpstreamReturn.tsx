@@ -5,7 +5,7 @@ import { api } from "@/client/api"
 import { startSession } from "@/client/session"
 import { signInPath } from "@/client/signOut"
 import { Button } from "@/ui/buttons/Button"
-import { goUpstream, keepSignOut, takeBegun } from "./upstream"
+import { begunFor, forgetBegun, goUpstream, keepSignOut } from "./upstream"
 
 const notBegunHere =
   "Esta resposta não é de uma entrada que começou nesta aba, ou já foi usada. Comece de novo na página de entrada."
@@ -14,7 +14,7 @@ const notBegunHere =
 export default function UpstreamReturn() {
   const [, navigate] = useLocation()
   const [query] = useState(() => location.search)
-  const [begun] = useState(() => takeBegun(query))
+  const [begun] = useState(() => begunFor(query))
   const leave = () => navigate(`${signInPath}${begun?.search ? `?${begun.search}` : ""}`, { replace: true })
   const enter = useMutation({
     mutationFn: async () => {
@@ -32,6 +32,8 @@ export default function UpstreamReturn() {
   const start = useEffectEvent(() => {
     // The code is in no history, and in no address that is copied.
     history.replaceState(history.state, "", location.pathname)
+    // Not while rendering: a render that is dropped would lose it.
+    forgetBegun()
     enter.mutate()
   })
   useEffect(() => start(), [])

@@ -45,10 +45,12 @@ export const keepSignOut = (address: string) => sessionStorage.setItem(signOutKe
 export const signOutKept = () => sessionStorage.getItem(signOutKey) ?? undefined
 export const forgetSignOut = () => sessionStorage.removeItem(signOutKey)
 
-/** The sign-in that this tab has begun, once. Undefined if an answer is not for it. */
-export function takeBegun(query: string): Begun | undefined {
+/** The sign-in that this tab has begun. Undefined if an answer is not for it. */
+export function begunFor(query: string): Begun | undefined {
   const kept = sessionStorage.getItem(key)
-  sessionStorage.removeItem(key)
   const begun: Begun | undefined = kept === null ? undefined : JSON.parse(kept)
   return begun?.state === new URLSearchParams(query).get("state") ? begun : undefined
 }
+
+/** Its answer is being used. */
+export const forgetBegun = () => sessionStorage.removeItem(key)
