@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { freePort } from "../../support/server/freePort"
 import { startGovbr } from "../../support/server/govbr"
+import { keepToRest } from "../rest"
 import { type Server, startServer } from "../server"
 import { expect, test } from "../system"
 import { templateFolder } from "../template"
@@ -101,7 +102,7 @@ test("without passwords gov.br is the way in, at once, and shows again who one i
       const enter = () => page.getByRole("button", { name: "Entrar", exact: true }).click()
       const shown = () => page.getByRole("button").or(page.getByRole("textbox"))
 
-      // Drawn right also before the server has said anything.
+      // Drawn before the server has said anything.
       let answer = () => {}
       const held = new Promise<void>((resolve) => {
         answer = resolve
@@ -115,6 +116,7 @@ test("without passwords gov.br is the way in, at once, and shows again who one i
       await expect(page.getByRole("textbox")).toHaveCount(0)
       answer()
       await page.unrouteAll({ behavior: "wait" })
+      await keepToRest(page)
       await expect(shown()).toHaveText([
         "Entrar com gov.br",
         "Entrar com chave de acesso",
