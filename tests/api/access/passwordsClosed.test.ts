@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest"
 import { encodeBase32 } from "@/domain/twoFactor"
 import { apiApp } from "@/server/http/api"
 import { makeEmergencyAccess } from "@/server/identity/emergency/making"
+import { openForTask } from "@/server/identity/signIn/opening"
 import { readSettings, type Settings } from "@/server/platform/settings/settings"
 import { addPerson, auditOf, codeOf, lastTicket, mailsTo, passStep } from "../../support/data/person"
 import { forFile } from "../../support/forFile"
@@ -176,9 +177,15 @@ describe("a first access", () => {
         { text: "Entra-se com gov.br, sem senha; o primeiro acesso ainda não foi feito", holds: true },
       ]),
     })
-    expect((await enter({ cpf: id })).body.tokenType).toBe("access")
-    const [started] = (await auditOf(system, id)).filter(({ kind }) => kind === "session.start")
-    expect(started).toMatchObject({ before: { firstAccess: true }, after: { firstAccess: false } })
+    const first = (await enter({ cpf: id })).body
+    expect(first.tokenType).toBe("firstAccess")
+    expect((await closed.api.sessions.countByApplication({ token: first.token })).status).toBe(403)
+    expect((await closed.api.users.acceptTerm({ token: first.token, body: { accepted: true } })).status).toBe(
+      204,
+    )
+    expect((await closed.api.session.check({ token: first.token })).body.tokenType).toBe("access")
+    const [accepted] = (await auditOf(system, id)).filter(({ kind }) => kind === "term.accept")
+    expect(accepted).toMatchObject({ before: { firstAccess: true }, after: { firstAccess: false } })
     const { firstAccess } = (await closed.api.users.get({ token, params: { atalaiaId: id } })).body
     expect(firstAccess).toBe(false)
     // It happens once.
@@ -186,10 +193,23 @@ describe("a first access", () => {
     expect((await auditOf(system, id)).filter(({ before }) => before !== null)).toHaveLength(1)
   })
 
-  test("still has two-factor set up first, where a role demands it", async () => {
+  test("still has two-factor set up, where a role demands it", async () => {
     const id = account.twoFactorDemanded
     await system.db.execute(sql`update person set first_access = true where atalaia_id = ${id}`)
-    expect((await enter({ cpf: id })).body.tokenType).toBe("twoFactor")
+    const { token, tokenType } = (await enter({ cpf: id })).body
+    expect(tokenType).toBe("firstAccess")
+    await closed.api.users.acceptTerm({ token, body: { accepted: true } })
+    expect((await closed.api.session.check({ token })).body.tokenType).toBe("twoFactor")
+  })
+
+  test("is not done by a link that was mailed before", async () => {
+    const id = await addPerson(system)
+    await system.db.execute(sql`update person set first_access = true where atalaia_id = ${id}`)
+    const { token } = await system.db.transaction((tx) =>
+      openForTask(tx, { address: "127.0.0.1", userAgent: "" }, { client: id, tokenType: "firstAccess" }),
+    )
+    const { status, body } = await closed.api.users.acceptTerm({ token, body: { accepted: true } })
+    expect([status, body]).toMatchObject([403, { code: "PASSWORDS_CLOSED" }])
   })
 
   test("of whom has no CPF is told to ask, and why", async () => {

@@ -154,3 +154,19 @@ test("without passwords gov.br is the way in, at once, and shows again who one i
     { PASSWORD_SIGN_IN: "off" },
   )
 })
+
+test("without passwords the term is all of a first access", async ({ page }) => {
+  await withGovbr(
+    async (address) => {
+      await page.goto(`${address}/me/devices`)
+      await page.getByRole("button", { name: "Entrar com gov.br" }).click()
+      await page.getByLabel("CPF").fill("11521531536")
+      await page.getByRole("button", { name: "Entrar", exact: true }).click()
+      await page.getByRole("checkbox").check()
+      await page.getByRole("button", { name: "Aceitar e entrar" }).click()
+      await expect(page.getByRole("banner").getByRole("button", { name: /Seu perfil/ })).toBeVisible()
+      await expect(page.getByRole("button", { name: "Aceitar e entrar" })).toHaveCount(0)
+    },
+    { PASSWORD_SIGN_IN: "off" },
+  )
+})

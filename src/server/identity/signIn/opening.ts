@@ -19,7 +19,6 @@ import { type Counted, countAttempt, countOneMore, newDeviceMails } from "../acc
 import { passwordExpiration } from "../access/passwords"
 import { hasSecondFactor, twoFactorDemanded } from "../access/secondFactor"
 import { type OpenedSession, openSession } from "../access/sessions"
-import { voidPasswordTickets } from "../access/tickets"
 import { hashToken } from "../access/token"
 import type { Context } from "../actor/context"
 import { networkAt } from "../sessionAdmin/network"
@@ -70,8 +69,6 @@ export async function open(
   const { caller, address, userAgent } = context
   const { atalaiaId, name } = account
   const tokenType = await tokenTypeOf(tx, account, shown, context)
-  const isFirst = account.firstAccess && tokenType !== "firstAccess"
-  if (isFirst) await endFirstAccess(tx, atalaiaId)
   const opened = await openSession(tx, {
     client: atalaiaId,
     tokenType,
@@ -88,14 +85,7 @@ export async function open(
       subjectId: atalaiaId,
       appId: caller.id,
       about: { subject: name },
-      ...(isFirst && { before: { firstAccess: true } }),
-      after: {
-        tokenType,
-        secondFactor: shown,
-        ended: opened.ended,
-        ...(level && { level }),
-        ...(isFirst && { firstAccess: false }),
-      },
+      after: { tokenType, secondFactor: shown, ended: opened.ended, ...(level && { level }) },
     },
     { actorId: atalaiaId, address },
   )
@@ -104,12 +94,6 @@ export async function open(
   if (shown === "recoveryCode") await tellOfSecondFactor(tx, context.settings, account, "recoveryCodeUsed")
   await tellIfNew(tx, context, account, remembered)
   return { ...opened, device: remembered.token }
-}
-
-/** Where no passwords are taken, the first sign-in is all of the first access. Its link must not set a password later. */
-async function endFirstAccess(tx: Database, atalaiaId: string): Promise<void> {
-  await tx.execute(sql`update person set first_access = false where atalaia_id = ${atalaiaId}`)
-  await voidPasswordTickets(tx, atalaiaId)
 }
 
 /** Mails the person about a sign-in from a new device, but not about their very first sign-in. */
@@ -283,7 +267,7 @@ async function tokenTypeOf(
   shown: ShownProof["shown"],
   { settings }: Pick<Context, "settings">,
 ): Promise<TokenType> {
-  if (account.firstAccess && settings.passwordSignIn) return "firstAccess"
+  if (account.firstAccess) return "firstAccess"
   if (shown === "recoveryCode") return "twoFactorRecover"
   // A passkey alone involves no password.
   if (shown === "passkeyAlone") return "access"

@@ -73,10 +73,26 @@ export const ownPassword: Pick<Handlers<"users">, "changePassword" | "acceptTerm
     return { ...given, tokenType, expiresAt: expiresAt.toISOString() }
   },
 
-  acceptTerm: async ({ me, change }) => {
+  /** Where no passwords are taken, this is all of a first access, and the session becomes an ordinary one. */
+  acceptTerm: async ({ me, change, settings }) => {
+    const isAll = me.tokenType === "firstAccess" && !settings.passwordSignIn
+    // A link by e-mail shows only that somebody reads the mailbox.
+    if (isAll && me.amr.length === 0) refusePasswords(settings)
     await change(async (tx, record) => {
-      await tx.execute(sql`update person set commitment_term_date = now() where atalaia_id = ${me.atalaiaId}`)
-      await record({ kind: "term.accept", subjectId: me.atalaiaId, about: { subject: me.name } })
+      await tx.execute(sql`
+        update person set commitment_term_date = now(), first_access = first_access and ${!isAll}
+        where atalaia_id = ${me.atalaiaId}`)
+      if (isAll) {
+        // Its link must not set a password later.
+        await voidPasswordTickets(tx, me.atalaiaId)
+        await tx.execute(sql`update session set token_type = 'access' where token_hash = ${me.tokenHash}`)
+      }
+      await record({
+        kind: "term.accept",
+        subjectId: me.atalaiaId,
+        about: { subject: me.name },
+        ...(isAll && { before: { firstAccess: true }, after: { firstAccess: false } }),
+      })
     })
   },
 }
