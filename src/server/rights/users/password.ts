@@ -76,7 +76,7 @@ export const ownPassword: Pick<Handlers<"users">, "changePassword" | "acceptTerm
   /** Where no passwords are taken, this is all of a first access, and the session becomes an ordinary one. */
   acceptTerm: async ({ me, change, settings }) => {
     const isAll = me.tokenType === "firstAccess" && !settings.passwordSignIn
-    // A link by e-mail shows only that somebody reads the mailbox.
+    // A link by e-mail shows only that the mailbox is theirs, which does not open an account here.
     if (isAll && me.amr.length === 0) refusePasswords(settings)
     await change(async (tx, record) => {
       await tx.execute(sql`
