@@ -4,6 +4,7 @@ import { decided, refusals } from "./evaluations"
 import { own, raced } from "./registrationData"
 import {
   applicationSummary,
+  author,
   dateTime,
   endMoment,
   filledText,
@@ -28,6 +29,8 @@ const requestRow = type({
   rejected: "boolean",
   "rejectionMessage?": "string",
   version: "number.integer",
+  /** The person in whose place the actor decides it, as their deputy; absent if the actor decides it anyway. */
+  "inPlaceOf?": author,
 })
 
 const permission = type({
@@ -78,7 +81,8 @@ export const accessDecisions = {
       profiles: permission
         .and({ permissions: type({ id: "number.integer", title: "string" }).array() })
         .array(),
-      can: { decide: "boolean" },
+      /** `why`: why a deputy may not decide it. */
+      can: { decide: "boolean", "why?": "string" },
     }),
   }),
   approve: put("/system-access-requests/:app/:atalaiaId/approval", {

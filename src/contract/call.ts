@@ -23,6 +23,7 @@ const numericParameters = [
   "fileId",
   "deliveryId",
   "consentId",
+  "deputyId",
   "planId",
   "runbookId",
   "ruleId",

@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { get, put } from "./call"
-import { dateTime, flag, id, justification, pageQuery, paging, version } from "./shapes"
+import { author, dateTime, flag, id, justification, pageQuery, paging, version } from "./shapes"
 
 /** A pre-registration or a change of registration data that awaits an authorizer's decision. */
 const waitingCase = type({
@@ -17,7 +17,9 @@ const waitingCase = type({
   generalData: "boolean",
   /** The version that a decision is based on. */
   version: "number.integer",
-  /** False for one's own, or one that the actor began; `why` is the reason. */
+  /** The person in whose place the actor decides it, as their deputy; absent if the actor decides it anyway. */
+  "inPlaceOf?": author,
+  /** False for one's own, one that the actor began, and one of the person for whom they stand in; `why` is the reason. */
   can: { decide: "boolean", "why?": "string" },
 })
 const cases = type({

@@ -8,6 +8,7 @@ import type { Call } from "./call"
 import { clients } from "./clients"
 import { consents } from "./consents"
 import { deliveries } from "./deliveries"
+import { deputies } from "./deputies"
 import { devices } from "./devices"
 import { documentTypes } from "./documentTypes"
 import { domainTables } from "./domainTables"
@@ -84,6 +85,7 @@ export const calls = {
   accessRequests,
   evaluations,
   accessDecisions,
+  deputies,
   audit,
   privacy,
   system,

@@ -215,6 +215,12 @@ export const problems = {
     meaning: "Quem pediu, atribuiu ou iniciou não é quem confirma ou decide.",
     remedy: askSomebodyElse,
   },
+  STOOD_IN_FOR: {
+    title: "Quem substitui não decide sobre quem é substituído",
+    meaning:
+      "Quem chama decidiria em substituição a uma pessoa, e o caso é dessa pessoa, ou foi ela quem o começou.",
+    remedy: askSomebodyElse,
+  },
   NEW_ADMIN: {
     title: "Administra há pouco tempo",
     meaning: "A segunda pessoa que decide administra a plataforma há um dia, no mínimo.",

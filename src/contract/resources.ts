@@ -43,6 +43,7 @@ export const resources: Record<keyof Calls, string> = {
   accessRequests: "As próprias solicitações de acesso a aplicações.",
   evaluations: "Pré-cadastros e atualizações que esperam por avaliação.",
   accessDecisions: "Solicitações de acesso que esperam por decisão.",
+  deputies: "Quem decide em lugar de quem está ausente.",
   audit: "O que foi feito, por quem, quando e por quê.",
   privacy: "O que a lei dá a cada um sobre os próprios dados.",
   system: "Relógio, busca, números do menu e endereços.",

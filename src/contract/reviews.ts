@@ -104,6 +104,8 @@ const reportedLine = line.omit("version").and({
   outcome: type.enumerated(...reviewOutcomeNames),
   /** Absent for undecided lines; in a closed review, silence decided these, when the closing began. */
   "decidedBy?": author,
+  /** The person in whose place it was decided. */
+  "inPlaceOf?": author,
   "decidedDate?": dateTime,
   "justification?": "string",
   /** The plan that takes it; rows of the audit have its number, too. */

@@ -6,7 +6,7 @@ import { type Calls, callTable } from "./index"
  * within its roles on the platform. All other calls are for people and refused to it (403 SERVICE_ACCOUNT).
  * Excluded are: one's own data and factors; calls that require re-authentication; new applications (the creator administers
  * them); secrets and integrations of applications; decisions of one person about another's action (consents, approvals,
- * validations, reviews, evaluations, access requests); concealed data and their changes; the emergency access.
+ * validations, reviews, evaluations, access requests), and who decides in one's place; concealed data and their changes; the emergency access.
  * A new call is closed until it is listed here; a new resource does not compile without its list.
  */
 const open: { readonly [Resource in keyof Calls]: readonly (keyof Calls[Resource])[] } = {
@@ -98,6 +98,7 @@ const open: { readonly [Resource in keyof Calls]: readonly (keyof Calls[Resource
   accessRequests: [],
   evaluations: ["count", "preUsers", "updates"],
   accessDecisions: ["list", "get"],
+  deputies: [],
   audit: ["search", "export", "ocsf", "chain"],
   privacy: [],
   system: ["search", "people", "counts", "online"],

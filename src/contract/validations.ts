@@ -21,6 +21,8 @@ const validation = type({
   "throughProfile?": "string",
   "expirationDateTime?": dateTime,
   createDate: dateTime,
+  /** The person in whose place the actor confirms it, as their deputy; absent if the actor is in the consul. */
+  "inPlaceOf?": author,
   /** `why`: the reason why not. */
   can: { confirm: "boolean", "why?": "string" },
 })

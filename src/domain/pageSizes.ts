@@ -10,6 +10,7 @@ export const pageSizes = {
   clientApplications: 20,
   consents: 30,
   deliveries: 20,
+  deputies: 30,
   domainEntries: 100,
   evaluations: 20,
   incompatibilities: 30,

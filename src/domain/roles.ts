@@ -169,6 +169,16 @@ export const whoMay = (abilities: readonly Ability[]): string[] =>
     .filter((record) => abilities.some((ability) => record.abilities.includes(ability)))
     .map(({ personTitle }) => personTitle)
 
+/** The roles that give an ability: titles of platform roles, and the beginnings of the titles of roles that govern an application. */
+export const rolesGiving = (ability: Ability): { titles: string[]; prefixes: string[] } => ({
+  titles: roleNames
+    .map((name) => platformRoleRecords[name])
+    .flatMap(({ title, abilities }: PlatformRoleRecord) => (abilities.includes(ability) ? [title] : [])),
+  prefixes: Object.keys(governingRoleRecords).filter((prefix) =>
+    governingRoleRecords[prefix]?.abilities.includes(ability),
+  ),
+})
+
 /** The groups of roles, in display order. */
 export const roleGroups = ["securityAdmin", "administrator", "manager", "application"] as const
 export type RoleGroup = (typeof roleGroups)[number]

@@ -4,6 +4,7 @@ import { applicationsKinds } from "./applications"
 import { assignmentsKinds } from "./assignments"
 import { blocksKinds } from "./blocks"
 import { consentsKinds } from "./consents"
+import { deputiesKinds } from "./deputies"
 import { emergencyKinds } from "./emergency"
 import { organizationsKinds } from "./organizations"
 import { plansKinds } from "./plans"
@@ -39,6 +40,7 @@ const kinds = {
   ...registrarsKinds,
   ...registrationKinds,
   ...accessRequestsKinds,
+  ...deputiesKinds,
   ...readingKinds,
 }
 export type AuditKind = keyof typeof kinds

@@ -9,6 +9,7 @@
  * `by`: the requester's name.
  * `changes`: further effects of a change, as a sentence.
  * `means`: how a person authenticated: *a senha*.
+ * `inPlaceOf`: the name of the person in whose place the actor decided, as their deputy.
  * `schedule`: when a report is sent: *todo dia às 7h*.
  */
 export type About = Partial<
@@ -27,6 +28,7 @@ export type About = Partial<
     | "changes"
     | "means"
     | "by"
+    | "inPlaceOf"
     | "schedule"
     | "plan"
     | "runbook",

@@ -13,6 +13,7 @@ import { twoFactor } from "../identity/twoFactor/calls"
 import { upstreamSession } from "../identity/upstream/calls"
 import { accessRequests } from "../people/accessRequests/calls"
 import { accessDecisions } from "../people/accessRequests/decisionCalls"
+import { deputies } from "../people/deputies/calls"
 import { emailChange } from "../people/emailChange/calls"
 import { evaluations } from "../people/evaluations/calls"
 import { createPreUser } from "../people/preRegistration/beginning"
@@ -95,6 +96,7 @@ export const handlers = {
   accessRequests,
   evaluations,
   accessDecisions,
+  deputies,
   audit,
   privacy,
   system,

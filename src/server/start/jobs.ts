@@ -7,6 +7,7 @@ import { startExpiry } from "../federation/provider/expiry"
 import { handlerOf } from "../http/handlers"
 import { contextFor } from "../http/withoutCall"
 import { startMailWorker } from "../identity/mail/worker"
+import { startDeputies } from "../people/deputies/job"
 import { startRetention } from "../people/privacy/retention"
 import type { Database } from "../platform/database/connection"
 import type { BackgroundJob } from "../platform/jobs/backgroundJob"
@@ -34,6 +35,7 @@ const starts: Record<JobName, (services: JobServices) => BackgroundJob | undefin
   "search reports": startReports,
   reviews: (services) => startReviews({ ...services, handlerOf, contextOf: contextFor(services) }),
   "unused access": startUnusedCounts,
+  deputies: startDeputies,
   retention: startRetention,
   "audit seals": startSealing,
   "audit anchor": startAnchoring,

@@ -128,6 +128,7 @@ test("what asks who it is", () => {
     "integration.remove",
     "integration.addRedirect",
     "integration.removeRedirect",
+    "deputies.name",
     "privacy.endReceived",
     "privacy.export",
   ])

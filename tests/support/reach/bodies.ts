@@ -121,6 +121,10 @@ const bodies: Record<string, (about: About) => unknown> = {
   "consents.ask": () => ({ action: "resetPassword", justification: because }),
   "consents.askException": () => ({ untilDateTime: "2999-12-31", justification: because }),
   "consents.refuse": () => ({ justification: because }),
+  "deputies.name": ({ cast }) => ({
+    userAtalaiaId: cast.people.superAdmin,
+    untilDateTime: Temporal.Now.plainDateISO().add({ days: 10 }).toString(),
+  }),
   "plans.simulate": ({ cast }) => ({ lines: [plannedLine(cast)] }),
   "plans.create": ({ cast }) => writtenPlan([plannedLine(cast)]),
   "plans.update": ({ cast, params }) => ({

@@ -82,6 +82,8 @@ export interface Cast {
     | "validation"
     | "consent"
     | "ownConsent"
+    | "deputy"
+    | "acceptedDeputy"
     | "plan"
     | "sentPlan"
     | "search"
@@ -402,6 +404,14 @@ export async function prepareCast(system: System): Promise<Cast> {
       values ('resetTwoFactor', ${about}, ${by}, 'Perdeu o telefone', account_state(${about}), now() + interval '1 day')
       returning id`)
 
+  /** Later than the one that callers name. */
+  const deputyOf = (holder: string, deputy: string, accepted: boolean) =>
+    numberOf(sql`
+      insert into deputy (holder_id, deputy_id, from_date, until_date, accepted_date)
+      values (${holder}, ${deputy}, now() + interval '60 days', now() + interval '70 days',
+        ${accepted ? sql`now()` : sql`null`})
+      returning id`)
+
   const planOf = async (by: string): Promise<number> => {
     const written = writtenPlan([blockLine(people.asking, roles.SINAL.free, "Conferência do mês")])
     return (await system.api.plans.create({ token: tokens.get(by), body: written })).body.id
@@ -493,6 +503,8 @@ export async function prepareCast(system: System): Promise<Cast> {
       foreignValidation: foreign.id,
       consent: await consentOf(people.superAdmin, people.holder),
       ownConsent: await consentOf(account.superAdmin, people.elsewhere),
+      deputy: await deputyOf(account.appAdmin, account.managerSearch, false),
+      acceptedDeputy: await deputyOf(account.authorizer, people.superAdmin, true),
       plan: await planOf("superAdmin"),
       sentPlan,
       search: await searchOf("superAdmin", false),

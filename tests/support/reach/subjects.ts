@@ -258,6 +258,11 @@ const byParameters: Record<string, (cast: Cast) => Subject[]> = {
     number("consent=superAdmin's", "consentId", "ownConsent")(cast),
     { name: "consent=none", params: () => ({ consentId: noNumber }) },
   ],
+  deputyId: (cast) => [
+    number("deputy=managerSearch, asked by appAdmin", "deputyId", "deputy")(cast),
+    number("deputy=of authorizer, accepted", "deputyId", "acceptedDeputy")(cast),
+    { name: "deputy=none", params: () => ({ deputyId: noNumber }) },
+  ],
   planId: (cast) => [
     number("plan=superAdmin's", "planId", "plan")(cast),
     number("plan=appAdmin's", "planId", "foreignPlan")(cast),

@@ -216,6 +216,8 @@ function entityOf(type: keyof typeof entityTypes, row: SealedRow): Parts {
         name: row.about.role || typeName,
         ...(row.roleId !== null && { uid: String(row.roleId) }),
       }
+    case "deputy":
+      return { ...typed, ...namedSubject(row, typeName), user: userConcerned(row) }
     case "request":
       return { ...typed, name: row.acronym || typeName, user: userConcerned(row) }
     case "consent":

@@ -55,6 +55,7 @@ const platform = (activity: Activity<"apiActivity">, graded: Graded = {}) =>
 
 const authorizer = { privileges: ["cadastrador autorizador"] } as const
 const linker = { privileges: ["cadastrador vinculador"] } as const
+const inPlace = { privileges: ["decisões em substituição"] } as const
 const inApplication = { privileges: ["acesso à aplicação"] } as const
 
 /** The event of every audit kind; a kind without a mapping does not compile. */
@@ -214,6 +215,11 @@ export const ocsfMappings: Record<AuditKind, OcsfMapping> = {
   // The granted roles have their own entries.
   "accessRequest.approve": managed("request", { other: "Approve" }),
   "accessRequest.reject": managed("request", { other: "Reject" }),
+
+  "deputy.name": managed("deputy", "create", { severity: "low" }),
+  "deputy.decline": managed("deputy", { other: "Decline" }),
+  "deputy.accept": access("assignPrivileges", { ...inPlace, severity: "low" }),
+  "deputy.end": access("revokePrivileges", inPlace),
 
   "registration.view": managed("user", "read"),
   "registration.reveal": managed("user", "read", { severity: "low" }),

@@ -98,6 +98,7 @@ export const entityTypes = {
   rule: [99, "Incompatibility Rule"],
   request: [99, "Access Request"],
   consent: [99, "Consent"],
+  deputy: [99, "Deputy"],
   plan: [99, "Plan"],
   review: [99, "Access Review"],
   runbook: [99, "Runbook"],

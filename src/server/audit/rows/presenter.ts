@@ -1,6 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { auditKinds } from "@/domain/audit/kinds"
+import { inPlaceOfText } from "@/domain/deputies"
 import { iso } from "../../platform/database/moment"
 import { presentAuthor } from "./actorName"
 import type { AuditRow, HistoryRow } from "./rows"
@@ -11,7 +12,8 @@ type HistoryItem = AnswerOf<Calls["users"]["history"]>["items"][number]
 /** The Portuguese sentence for an audit row. */
 export const wordsOf = ({ kind, about, subjectId }: HistoryRow): string => {
   const called = wholeName(subjectId, about)
-  return auditKinds[kind].past({ ...about, ...(called && { called }) })
+  const done = auditKinds[kind].past({ ...about, ...(called && { called }) })
+  return about.inPlaceOf === undefined ? done : `${done}, ${inPlaceOfText(about.inPlaceOf)}`
 }
 
 export const presentHistoryItem = (row: HistoryRow): HistoryItem => ({

@@ -1,5 +1,6 @@
 import { auditKinds } from "@/domain/audit/kinds"
 import type { Tone } from "@/domain/audit/record"
+import { inPlaceOfText } from "@/domain/deputies"
 import { counted } from "@/domain/text/words"
 import type { AuditEntry } from "./audit"
 import { wholeName } from "./wholeName"
@@ -29,7 +30,7 @@ export function previewSentences(entries: readonly AuditEntry[]): Effect[] {
     group.subjectIds.add(entry.subjectId ?? "")
     alike.set(key, group)
   }
-  return [...alike.values()].map(({ entry, subjectIds }) => {
+  const effects = [...alike.values()].map(({ entry, subjectIds }): Effect => {
     const { kind, subjectId = "", about, lacks } = entry
     const called =
       subjectIds.size > 1 ? counted(subjectIds.size, "pessoa", "pessoas") : wholeName(subjectId, about)
@@ -39,4 +40,11 @@ export function previewSentences(entries: readonly AuditEntry[]): Effect[] {
       tone: entry.tone ?? (lacks === undefined ? tone : "warning"),
     }
   })
+  return [...effects, ...inPlaces(entries)]
+}
+
+/** In whose place the actor decides, once. */
+function inPlaces(entries: readonly AuditEntry[]): Effect[] {
+  const names = new Set(entries.flatMap(({ about }) => about?.inPlaceOf ?? []))
+  return [...names].map((name) => ({ text: `Você decide ${inPlaceOfText(name)}.`, tone: "neutral" }))
 }

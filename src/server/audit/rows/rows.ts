@@ -22,6 +22,7 @@ export const historyRow = type({
     "losses?": "string",
     "changes?": "string",
     "by?": "string",
+    "inPlaceOf?": "string",
     "plan?": "string",
     "runbook?": "string",
   },

@@ -166,6 +166,9 @@ export const deviceCodes = (address: string): Counted[] => [
 /** Requests for another administrator's consent, each of which sends a message to all of them. */
 export const consentRequests = (by: string): Counted[] => [{ key: `consent:by:${by}`, limit: 30 }]
 
+/** Deputies named, each of which sends a message, and whose refusals tell who holds a part. */
+export const deputyNamings = (by: string): Counted[] => [{ key: `deputy:by:${by}`, limit: 30 }]
+
 /**
  * Attempts with the two emergency halves, by address only. No number of guesses finds a pair, and a shared counter would let
  * an attacker block everyone.

@@ -4,6 +4,7 @@ import { normalizeIdentifier } from "@/domain/people/identifier"
 import { type Database, rows } from "../../platform/database/connection"
 import { notFound, notYours, Refusal } from "../../platform/refusal/refusal"
 import type { Actor, AuthenticatedContext } from "../actor/context"
+import { holdersOf } from "./deputies"
 
 /* SQL conditions for the applications, clients and units that a call may touch, so that no other row is ever read. */
 
@@ -71,31 +72,62 @@ export const administers = (me: Actor, appId: number): boolean =>
 /** Whether the actor administers or manages an application. */
 export const governs = (me: Actor, appId: number): boolean => me.superAdmin || me.governs.includes(appId)
 
-/** Whether the actor evaluates the people of a unit: they are linked to the unit or to one above it. */
+/** Condition: a person `l`/`k` of a link is the actor, or one for whom the actor stands in. */
+const oneselfOr = (column: SQL, me: Actor, holders: SQL): SQL =>
+  sql`(${column} = ${me.atalaiaId} or ${column} = any(${holders}))`
+
+/** For links of which a case has several: null if one is the actor's own, otherwise the person for whom the actor stands in. */
+const holderIn = (column: SQL, me: Actor): SQL =>
+  sql`case when not bool_or(${column} = ${me.atalaiaId}) then min(${column}) end`
+
+/** Authorizer links `l` to a unit or to one above it, of the actor and of the people for whom they stand in. */
+const linksTo = (me: Actor, organizationId: SQL): SQL => sql`
+  from authorizer_link l join organization o on o.id = ${organizationId}
+  where ${oneselfOr(sql`l.atalaia_id`, me, holdersOf(me, "authorizer"))} and l.organization_id = any(o.path)`
+
+/** Whether the actor evaluates the people of a unit: they, or one for whom they stand in, are linked to it or to one above it. */
 export const evaluatesUnit = (me: Actor, organizationId: SQL): SQL =>
-  me.superAdmin
-    ? sql`true`
-    : sql`exists (
-        select from authorizer_link l join organization o on o.id = ${organizationId}
-        where l.atalaia_id = ${me.atalaiaId} and l.organization_id = any(o.path)
-      )`
+  me.superAdmin ? sql`true` : sql`exists (select ${linksTo(me, organizationId)})`
+
+/** The id of the person in whose place the actor evaluates the people of a unit; null if they do it by themselves, or not. */
+export const evaluatesFor = (me: Actor, organizationId: SQL): SQL =>
+  me.superAdmin ? sql`null` : sql`(select ${holderIn(sql`l.atalaia_id`, me)} ${linksTo(me, organizationId)})`
+
+/** Links `k` for a unit's access requests to an application, of the actor and of the people for whom they stand in. */
+const linkersOf = (me: Actor, appId: SQL, organizationId: SQL): SQL => sql`
+  from linker k join organization o on o.id = ${organizationId}
+  where ${oneselfOr(sql`k.atalaia_id`, me, holdersOf(me, "linker"))} and k.app_id = ${appId}
+    and k.organization_id = any(o.path) and ${me.abilities.has("accessRequests.decideLinked")}`
 
 /**
- * Whether the actor decides about a unit's access requests to an application: they administer it, or are its linker for that
- * unit or one above.
+ * Whether the actor decides about a unit's access requests to an application: they administer it, or they, or one for whom they
+ * stand in, are its linker for that unit or one above.
  */
 export const decidesAbout = (me: Actor, appId: SQL, organizationId: SQL): SQL => sql`
-  (${administered(me, appId)} or exists (
-    select from linker k join organization o on o.id = ${organizationId}
-    where k.atalaia_id = ${me.atalaiaId} and k.app_id = ${appId} and k.organization_id = any(o.path)
-      and ${me.abilities.has("accessRequests.decideLinked")}
-  ))`
+  (${administered(me, appId)} or exists (select ${linkersOf(me, appId, organizationId)}))`
+
+/** The id of the person in whose place the actor decides about them; null if they do it by themselves, or not. */
+export const decidesFor = (me: Actor, appId: SQL, organizationId: SQL): SQL => sql`
+  case when not ${administered(me, appId)} then
+    (select ${holderIn(sql`k.atalaia_id`, me)} ${linkersOf(me, appId, organizationId)})
+  end`
+
+/** Whether the actor is a linker of an application for some unit, or stands in for one. Without the role, a link has no effect. */
+export const linksApplication = (me: Actor, appId: SQL): SQL =>
+  me.abilities.has("accessRequests.decideLinked")
+    ? sql`exists (
+        select from linker k
+        where k.app_id = ${appId} and ${oneselfOr(sql`k.atalaia_id`, me, holdersOf(me, "linker"))})`
+    : sql`false`
 
 /**
- * Whether an access request `q` waits for the actor's decision. A rejected one waits for its requester, and people may not
- * decide about their own.
+ * Whether an access request `q` from a unit waits for the actor's decision. A rejected one waits for its requester. People may not
+ * decide about their own, nor in the place of the person whose it is.
  */
-export const awaitsDecision = (me: Actor): SQL => sql`(not q.rejected and q.atalaia_id <> ${me.atalaiaId})`
+export const awaitsDecision = (me: Actor, organizationId: SQL): SQL => sql`
+  (not q.rejected and q.atalaia_id <> ${me.atalaiaId} and (${administered(me, sql`q.app_id`)} or exists (
+    select ${linkersOf(me, sql`q.app_id`, organizationId)}
+      and (k.atalaia_id = ${me.atalaiaId} or q.atalaia_id <> all(${holdersOf(me, "linker")})))))`
 
 export const clientRow = type({
   id: "string",

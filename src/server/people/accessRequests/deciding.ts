@@ -4,6 +4,8 @@ import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { enumerated } from "@/domain/text/words"
+import type { AuditEntry } from "../../audit/rows/audit"
+import { recordedFor, stoodInFor } from "../../identity/access/deputies"
 import { clientNamed, decidesAbout, refuseOneself } from "../../identity/access/scope"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
@@ -48,8 +50,8 @@ async function ended(
 const requestState = type({ version: "number.integer", rejected: "boolean" })
 
 /**
- * The request of a path, locked until the decision is made. 403 if it is the actor's own, 409 if it has changed since it was
- * read.
+ * The request of a path, locked until the decision is made. 403 if it is the actor's own, or that of the person in whose place they
+ * decide, 409 if it has changed since it was read.
  */
 async function requestLocked(
   context: AuthenticatedContext,
@@ -60,6 +62,7 @@ async function requestLocked(
   const { app, request } = await requestOf(context, tx, path)
   if (!request) throw await ended(context, tx, app.id, path.atalaiaId)
   refuseOneself(context.me, request.atalaiaId)
+  if (request.inPlaceOf !== null && request.ofHolder) throw stoodInFor()
   const [current] = await rows(
     tx,
     requestState,
@@ -93,10 +96,14 @@ export const approveRequest = (
     const { app, request } = await requestLocked(context, tx, path, version)
     const client = await clientNamed(tx, request.atalaiaId)
     const place = { app: app.appKey, clientId: client.id }
+    const { inPlaceOf } = request
+    const by = { me, inPlaceOf }
     const known = {
-      role: await grantableRoles(tx, me, app.id, client.id),
-      profile: await grantableProfiles(tx, me, app.id, client.id),
+      role: await grantableRoles(tx, by, app.id, client.id),
+      profile: await grantableProfiles(tx, by, app.id, client.id),
     }
+    const recordGrants = (entries: AuditEntry | AuditEntry[]) =>
+      record([entries].flat().map((entry) => recordedFor(inPlaceOf, entry)))
     const granted: string[] = []
     for (const [kind, chosen] of [
       ["role", roles],
@@ -107,7 +114,7 @@ export const approveRequest = (
         if (!permission) throw notYours("Você não pode conceder uma das permissões escolhidas.")
         if (permission.assigned && !isLater(expirationDate, permission.expirationDate)) continue
         const target = await targetToChange(tx, me, place, { [kind]: id }, true)
-        await assignAt(tx, record, me, kind, target, { expirationDateTime: expirationDate })
+        await assignAt(tx, recordGrants, me, kind, target, { expirationDateTime: expirationDate })
         granted.push(permission.title)
       }
     }
@@ -122,14 +129,16 @@ export const approveRequest = (
         { app: app.acronym, granted: enumerated(granted) },
       ),
     )
-    await record({
-      kind: "accessRequest.approve",
-      subjectId: client.id,
-      appId: app.id,
-      about: { subject: request.userName, app: app.acronym },
-      before: { justification: request.justification },
-      after: { granted },
-    })
+    await record(
+      recordedFor(inPlaceOf, {
+        kind: "accessRequest.approve",
+        subjectId: client.id,
+        appId: app.id,
+        about: { subject: request.userName, app: app.acronym },
+        before: { justification: request.justification },
+        after: { granted },
+      }),
+    )
     return { message: "Solicitação de acesso aprovada." }
   })
 }
@@ -158,14 +167,16 @@ export const rejectRequest = (
         },
       ),
     )
-    await record({
-      kind: "accessRequest.reject",
-      subjectId: request.atalaiaId,
-      appId: app.id,
-      about: { subject: request.userName, app: app.acronym },
-      before: { justification: request.justification },
-      justification,
-    })
+    await record(
+      recordedFor(request.inPlaceOf, {
+        kind: "accessRequest.reject",
+        subjectId: request.atalaiaId,
+        appId: app.id,
+        about: { subject: request.userName, app: app.acronym },
+        before: { justification: request.justification },
+        justification,
+      }),
+    )
     return { message: "Solicitação de acesso rejeitada." }
   })
 }

@@ -4,6 +4,7 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { organizationSummary } from "@/contract/shapes"
 import { digitsOf, normalizeIdentifier } from "@/domain/people/identifier"
+import { aboutHolder, type Holder, holderNamed, holderRow, holdersOf } from "../../identity/access/deputies"
 import {
   type ApplicationRow,
   administered,
@@ -11,6 +12,8 @@ import {
   applicationNamed,
   awaitsDecision,
   decidesAbout,
+  decidesFor,
+  linksApplication,
 } from "../../identity/access/scope"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { countOf, type Database, rows } from "../../platform/database/connection"
@@ -35,8 +38,12 @@ const requestRow = type({
   rejected: "boolean",
   rejectionMessage: "string | null",
   version: "number.integer",
+  /** In whose place the actor decides it. */
+  inPlaceOf: holderRow.or("null"),
+  /** It is of a person for whom the actor stands in. */
+  ofHolder: "boolean",
 })
-type RequestRow = typeof requestRow.infer
+export type RequestRow = typeof requestRow.infer
 
 /** The actor, and the database to read from. */
 type Asking = Pick<AuthenticatedContext, "db" | "me">
@@ -45,13 +52,7 @@ type Asking = Pick<AuthenticatedContext, "db" | "me">
  * The application of a path, if the actor administers it or is a linker of it for some unit. 404 if there is none, 403 otherwise.
  */
 export const decidedApplication = ({ db, me }: Asking, name: string): Promise<ApplicationRow> =>
-  applicationNamed(
-    db,
-    name,
-    (appId) => sql`
-      (${administered(me, appId)} or (${me.abilities.has("accessRequests.decideLinked")} and exists (
-        select from linker k where k.app_id = ${appId} and k.atalaia_id = ${me.atalaiaId})))`,
-  )
+  applicationNamed(db, name, (appId) => sql`(${administered(me, appId)} or ${linksApplication(me, appId)})`)
 
 /** Requests of people, in their order. Pre-registered people are left out until they are users. */
 const requests = (me: Actor, appId: number, condition: SQL): SQL => sql`
@@ -59,12 +60,14 @@ const requests = (me: Actor, appId: number, condition: SQL): SQL => sql`
   left join organization o on o.id = p.organization_id
   where q.app_id = ${appId} and ${decidesAbout(me, sql`q.app_id`, sql`p.organization_id`)} and ${condition}`
 
-const columns = sql`
+const columns = (me: Actor): SQL => sql`
   q.atalaia_id as "atalaiaId", p.name as "userName", p.email, p.is_foreign as "isForeign", q.justification,
   case when o.id is not null then jsonb_build_object('id', o.id, 'acronym', o.acronym, 'title', o.title) end
     as organization,
   q.create_date as "createDate", q.last_update as "lastUpdate", q.rejected,
-  q.rejection_message as "rejectionMessage", q.version`
+  q.rejection_message as "rejectionMessage", q.version,
+  ${holderNamed(decidesFor(me, sql`q.app_id`, sql`p.organization_id`))} as "inPlaceOf",
+  q.atalaia_id = any(${holdersOf(me, "linker")}) as "ofHolder"`
 
 const present = (row: RequestRow): Requests["items"][number] => ({
   atalaiaId: row.atalaiaId,
@@ -77,6 +80,7 @@ const present = (row: RequestRow): Requests["items"][number] => ({
   rejected: row.rejected,
   ...(row.rejectionMessage !== null && { rejectionMessage: row.rejectionMessage }),
   version: row.version,
+  ...(row.inPlaceOf !== null && { inPlaceOf: row.inPlaceOf }),
 })
 
 export interface RequestFilters {
@@ -104,14 +108,14 @@ export async function requestsToDecide(
     appId,
     sql`
       ${everyWord(sql`p.sort_name`, name)} and ${whole ? sql`q.atalaia_id = ${id}` : sql`true`}
-      and ${waiting ? awaitsDecision(me) : sql`true`}
+      and ${waiting ? awaitsDecision(me, sql`p.organization_id`) : sql`true`}
       and ${organization === undefined ? sql`true` : sql`${organization} = any(o.path)`}`,
   )
   const requested = await rows(
     db,
     requestRow,
     sql`
-      select ${columns} ${from}
+      select ${columns(me)} ${from}
       order by q.rejected desc nulls last, q.last_update desc nulls last, q.atalaia_id limit ${size} offset ${page * size}`,
   )
   const count = await countOf(db, sql`select count(*)::int as count ${from}`)
@@ -124,7 +128,7 @@ export async function requestsAwaiting(db: Database, me: Actor): Promise<number>
     db,
     sql`
       select count(*)::int as count from access_request q join person p on p.atalaia_id = q.atalaia_id
-      where ${awaitsDecision(me)} and ${decidesAbout(me, sql`q.app_id`, sql`p.organization_id`)}`,
+      where ${awaitsDecision(me, sql`p.organization_id`)}`,
   )
 }
 
@@ -144,7 +148,7 @@ export async function requestOf(
   const [request] = await rows(
     db,
     requestRow,
-    sql`select ${columns} ${requests(context.me, app.id, sql`q.atalaia_id = ${normalizeIdentifier(path.atalaiaId)}`)}`,
+    sql`select ${columns(context.me)} ${requests(context.me, app.id, sql`q.atalaia_id = ${normalizeIdentifier(path.atalaiaId)}`)}`,
   )
   return { app, ...(request && { request }) }
 }
@@ -156,14 +160,23 @@ async function requestNamed(context: AuthenticatedContext, db: Database, path: R
   return { app, request }
 }
 
-/** Condition: the actor may grant it. A linker may grant what the link allows, an administrator everything of the application. */
-const grantable = (me: Actor, appId: number, kind: "role" | "profile", id: SQL): SQL => {
+/** Who grants: the actor, by their own rights or in the place of a linker. */
+export interface Granter {
+  me: Actor
+  inPlaceOf: Holder | null
+}
+
+/**
+ * Condition: it may be granted. A linker may grant what the link allows, their deputy the same, an administrator everything of the
+ * application.
+ */
+const grantable = ({ me, inPlaceOf }: Granter, appId: number, kind: "role" | "profile", id: SQL): SQL => {
   if (administers(me, appId)) return sql`true`
   const [table, key] =
     kind === "role" ? [sql`linker_role`, sql`role_id`] : [sql`linker_profile`, sql`profile_id`]
   return sql`exists (
     select from ${table} part join linker k on k.id = part.linker_id
-    where k.atalaia_id = ${me.atalaiaId} and k.app_id = ${appId} and part.${key} = ${id})`
+    where k.atalaia_id = ${inPlaceOf?.atalaiaId ?? me.atalaiaId} and k.app_id = ${appId} and part.${key} = ${id})`
 }
 
 const permissionRow = type({
@@ -190,20 +203,20 @@ const presentPermission = ({ expirationDate, ...row }: PermissionRow): Detail["r
 
 const held = sql`h.client_id is not null and (h.expiration_date_time is null or h.expiration_date_time > now())`
 
-/** Roles of an application that the actor may grant to a client, and which of them the client has. */
-export const grantableRoles = (db: Database, me: Actor, appId: number, clientId: string) =>
+/** Roles of an application that may be granted to a client, and which of them the client has. */
+export const grantableRoles = (db: Database, by: Granter, appId: number, clientId: string) =>
   rows(
     db,
     permissionRow,
     sql`
       select r.id, r.title, r.description, ${held} as assigned, h.expiration_date_time as "expirationDate"
       from role r left join role_assignment h on h.role_id = r.id and h.client_id = ${clientId}
-      where r.app_id = ${appId} and not r.disabled and ${grantable(me, appId, "role", sql`r.id`)}
+      where r.app_id = ${appId} and not r.disabled and ${grantable(by, appId, "role", sql`r.id`)}
       order by r.title collate "C", r.id`,
   )
 
 /** The same for profiles, each with its roles. */
-export const grantableProfiles = (db: Database, me: Actor, appId: number, clientId: string) =>
+export const grantableProfiles = (db: Database, by: Granter, appId: number, clientId: string) =>
   rows(
     db,
     profileRow,
@@ -215,7 +228,7 @@ export const grantableProfiles = (db: Database, me: Actor, appId: number, client
           from profile_role part join role r on r.id = part.role_id where part.profile_id = f.id
         ), '[]') as permissions
       from profile f left join profile_assignment h on h.profile_id = f.id and h.client_id = ${clientId}
-      where f.app_id = ${appId} and ${grantable(me, appId, "profile", sql`f.id`)}
+      where f.app_id = ${appId} and ${grantable(by, appId, "profile", sql`f.id`)}
       order by f.name collate "C", f.id`,
   )
 
@@ -247,6 +260,12 @@ const documentsOf = (db: Database, appId: number, atalaiaId: string) =>
       where d.app_id = ${appId} order by fold(t.label), t.id`,
   )
 
+/** Only the deputy is told why not: a rejected request says so, and everybody knows their own. */
+function canDecide(me: Actor, { atalaiaId, rejected, inPlaceOf, ofHolder }: RequestRow): Detail["can"] {
+  if (rejected || atalaiaId === me.atalaiaId) return { decide: false }
+  return inPlaceOf !== null && ofHolder ? { decide: false, why: aboutHolder } : { decide: true }
+}
+
 /** A request with everything that its decision needs. */
 export async function requestDetail(
   context: AuthenticatedContext,
@@ -257,8 +276,9 @@ export async function requestDetail(
   const { app, request } = await requestNamed(context, db, path)
   const { atalaiaId } = request
   const documents = await documentsOf(db, app.id, atalaiaId)
-  const roles = await grantableRoles(db, me, app.id, atalaiaId)
-  const profiles = await grantableProfiles(db, me, app.id, atalaiaId)
+  const by = { me, inPlaceOf: request.inPlaceOf }
+  const roles = await grantableRoles(db, by, app.id, atalaiaId)
+  const profiles = await grantableProfiles(db, by, app.id, atalaiaId)
   return {
     ...present(request),
     appId: app.id,
@@ -272,6 +292,6 @@ export async function requestDetail(
     })),
     roles: roles.map(presentPermission),
     profiles: profiles.map((row) => ({ ...presentPermission(row), permissions: row.permissions })),
-    can: { decide: !request.rejected && atalaiaId !== me.atalaiaId },
+    can: canDecide(me, request),
   }
 }

@@ -2,6 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { platformRoles } from "@/domain/roles"
+import { recordedFor } from "../../identity/access/deputies"
 import { endSessions, sessionsOf } from "../../identity/access/sessions"
 import { sendFirstAccess, ticketLink } from "../../identity/access/tickets"
 import type { AuthenticatedContext } from "../../identity/actor/context"
@@ -39,12 +40,14 @@ export const decidePreUser = (
     if (waiting.version !== decision.version) throw changedMeanwhile(`O pré-cadastro de ${name}`)
     if (decision.approved) await makeUser(context, tx, subject)
     else await sendBack(context, tx, subject, reason)
-    await record({
-      kind: decision.approved ? "preUser.approve" : "preUser.refuse",
-      subjectId: atalaiaId,
-      about: { subject: name },
-      ...(reason && { justification: reason }),
-    })
+    await record(
+      recordedFor(subject.evaluatedFor, {
+        kind: decision.approved ? "preUser.approve" : "preUser.refuse",
+        subjectId: atalaiaId,
+        about: { subject: name },
+        ...(reason && { justification: reason }),
+      }),
+    )
     return {
       message: decision.approved
         ? `Pré-cadastro de ${name} aprovado.`

@@ -9,6 +9,7 @@ import {
   valuesIf,
 } from "@/domain/registration/fields"
 import type { AuditEntry } from "../../audit/rows/audit"
+import { recordedFor } from "../../identity/access/deputies"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { exchangeFile } from "../../identity/files/exchange"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
@@ -55,13 +56,15 @@ export const decideUpdate = (
         ? updateApprovedMail({ name, email }, await emailWaiting(tx, atalaiaId))
         : updateRefusedMail({ name, email }, reason),
     )
-    await record({
-      kind: decision.approved ? "registration.approve" : "registration.refuse",
-      subjectId: atalaiaId,
-      about: { subject: name },
-      after: { fields: waiting.fields },
-      ...(reason && { justification: reason }),
-    })
+    await record(
+      recordedFor(subject.evaluatedFor, {
+        kind: decision.approved ? "registration.approve" : "registration.refuse",
+        subjectId: atalaiaId,
+        about: { subject: name },
+        after: { fields: waiting.fields },
+        ...(reason && { justification: reason }),
+      }),
+    )
     const message = decision.approved
       ? `Atualização cadastral de ${name} aprovada.`
       : `Atualização cadastral de ${name} recusada. O motivo foi enviado por e-mail.`

@@ -1,8 +1,10 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AuditKind } from "@/domain/audit/kinds"
+import { inPlaceOfText } from "@/domain/deputies"
 import { keysOf } from "@/domain/records"
 import { formatDateTime } from "@/domain/time/when"
+import { stoodInFor } from "../../identity/access/deputies"
 import { ofKinds } from "../../identity/access/history"
 import { refuseOneself } from "../../identity/access/scope"
 import type { AuthenticatedContext } from "../../identity/actor/context"
@@ -31,7 +33,10 @@ export const begunByOneself = "Foi você quem criou este pré-cadastro: outra pe
 /** An authorizer cannot decide about their own data. */
 export const aboutOneself = "Ninguém decide sobre os próprios dados."
 
-/** The person of a decision. 403 if they are outside the actor's units, are the actor, or were pre-registered by the actor. */
+/**
+ * The person of a decision. 403 if they are outside the actor's units, are the actor, or were pre-registered by the actor; the
+ * same for the person in whose place the actor decides.
+ */
 export async function subjectToDecide(
   context: AuthenticatedContext,
   tx: Database,
@@ -41,6 +46,7 @@ export async function subjectToDecide(
   refuseOneself(context.me, subject.atalaiaId)
   if (subject.begun) throw new Refusal(403, "OWN_DOING", begunByOneself)
   if (!subject.evaluated) throw notYours("Esta pessoa não é das unidades que você avalia.")
+  if (subject.evaluatedFor && subject.ofHolder) throw stoodInFor()
   return subject
 }
 
@@ -60,6 +66,8 @@ const decisionRow = type({
   at: momentText,
   /** Name of the decider; null if they are no longer a user. */
   name: "string | null",
+  /** The name of the person in whose place they decided. */
+  inPlaceOf: "string | null",
 })
 
 /** Who made the last decision about a person, and when, optionally in one application; undefined if there was none. */
@@ -73,13 +81,13 @@ export async function lastDecision(
     tx,
     decisionRow,
     sql`
-      select u.kind, u.at, p.name from audit u left join person p on p.atalaia_id = u.actor_id
+      select u.kind, u.at, p.name, u.about ->> 'inPlaceOf' as "inPlaceOf" from audit u left join person p on p.atalaia_id = u.actor_id
       where u.subject_id = ${atalaiaId} and ${ofKinds(kinds)} and ${appId === undefined ? sql`true` : sql`u.app_id = ${appId}`}
       order by u.at desc, u.id desc limit 1`,
   )
   return (
     last &&
-    `${last.name ?? "Outra pessoa"} já ${decisionWords[last.kind]}, em ${formatDateTime(iso(last.at))}.`
+    `${last.name ?? "Outra pessoa"}${last.inPlaceOf === null ? "" : `, ${inPlaceOfText(last.inPlaceOf)},`} já ${decisionWords[last.kind]}, em ${formatDateTime(iso(last.at))}.`
   )
 }
 

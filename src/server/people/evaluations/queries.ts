@@ -3,7 +3,8 @@ import { type SQL, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { digitsOf, normalizeIdentifier } from "@/domain/people/identifier"
-import { evaluatesUnit } from "../../identity/access/scope"
+import { aboutHolder, holderNamed, holderRow, holdersOf } from "../../identity/access/deputies"
+import { evaluatesFor, evaluatesUnit } from "../../identity/access/scope"
 import type { Actor } from "../../identity/actor/context"
 import { countOf, type Database, rows } from "../../platform/database/connection"
 import { everyWord } from "../../platform/database/like"
@@ -42,6 +43,10 @@ const caseRow = type({
   version: "number.integer",
   /** Who created the pre-registration. */
   createdBy: "string | null",
+  /** In whose place the actor decides it. */
+  inPlaceOf: holderRow.or("null"),
+  /** It is of a person for whom the actor stands in, or begun by one. */
+  ofHolder: "boolean",
 })
 type CaseRow = typeof caseRow.infer
 const updateCounts = type({
@@ -76,14 +81,35 @@ const present = (me: Actor, row: CaseRow): Cases["items"][number] => ({
   communicationData: row.communicationData,
   generalData: row.generalData,
   version: row.version,
+  ...(row.inPlaceOf !== null && { inPlaceOf: row.inPlaceOf }),
   can: canDecide(me, row),
 })
 
-function canDecide(me: Actor, { atalaiaId, createdBy }: CaseRow): Cases["items"][number]["can"] {
-  const why =
-    atalaiaId === me.atalaiaId ? aboutOneself : createdBy === me.atalaiaId ? begunByOneself : undefined
+function canDecide(me: Actor, row: CaseRow): Cases["items"][number]["can"] {
+  const why = whyNot(me, row)
   return { decide: why === undefined, ...(why !== undefined && { why }) }
 }
+
+function whyNot(me: Actor, { atalaiaId, createdBy, inPlaceOf, ofHolder }: CaseRow): string | undefined {
+  if (atalaiaId === me.atalaiaId) return aboutOneself
+  if (createdBy === me.atalaiaId) return begunByOneself
+  return inPlaceOf !== null && ofHolder ? aboutHolder : undefined
+}
+
+/** Condition: the case is of a person for whom the actor stands in as authorizer, or was begun by one. */
+const ofHolder = (me: Actor, ...people: SQL[]): SQL =>
+  sql`(${sql.join(
+    people.map((id) => sql`coalesce(${id} = any(${holdersOf(me, "authorizer")}), false)`),
+    sql` or `,
+  )})`
+
+/** The columns about the person in whose place the actor decides the case of a person `id` of a unit. */
+const holderColumns = (me: Actor, organizationId: SQL, concerned: SQL): SQL => sql`
+  ${holderNamed(evaluatesFor(me, organizationId))} as "inPlaceOf", ${concerned} as "ofHolder"`
+
+/** Condition: the actor may decide a case as far as a deputy's limits go. */
+const decidable = (me: Actor, organizationId: SQL, concerned: SQL): SQL =>
+  sql`(not ${concerned} or ${evaluatesFor(me, organizationId)} is null)`
 
 const counted = (db: Database, from: SQL): Promise<number> =>
   countOf(db, sql`select count(*)::int as count ${from}`)
@@ -106,11 +132,12 @@ const changesWithin = (me: Actor): SQL =>
 
 /** Pre-registrations that were finalized. */
 export async function preUsersWaiting(db: Database, me: Actor, filters: WaitingFilters): Promise<Cases> {
+  const concerned = ofHolder(me, sql`u.atalaia_id`, sql`u.created_by`)
   const from = sql`
     from pre_user u left join organization o on o.id = u.organization_id
     where u.status = 'READY' and ${evaluatesUnit(me, sql`u.organization_id`)}
       and ${filtered(me, filters, sql`fold(coalesce(u.name, ''))`, sql`u.atalaia_id`)}
-      and ${filters.waiting ? sql`u.created_by is distinct from ${me.atalaiaId}` : sql`true`}`
+      and ${filters.waiting ? sql`u.created_by is distinct from ${me.atalaiaId} and ${decidable(me, sql`u.organization_id`, concerned)}` : sql`true`}`
   const cases = await rows(
     db,
     caseRow,
@@ -118,7 +145,8 @@ export async function preUsersWaiting(db: Database, me: Actor, filters: WaitingF
       select u.atalaia_id as "atalaiaId", coalesce(u.name, '') as name, u.is_foreign as "isForeign",
         o.acronym as "organizationAcronym", o.title as "organizationTitle",
         coalesce(u.ready_date, u.create_date) as "createdAt", coalesce(u.ready_date, u.create_date) as "updatedAt",
-        false as "sensibleData", false as "communicationData", false as "generalData", u.version, u.created_by as "createdBy"
+        false as "sensibleData", false as "communicationData", false as "generalData", u.version, u.created_by as "createdBy",
+        ${holderColumns(me, sql`u.organization_id`, concerned)}
       ${from}
       order by u.ready_date desc nulls last, u.atalaia_id limit ${filters.size} offset ${filters.page * filters.size}`,
   )
@@ -132,18 +160,21 @@ export async function updatesWaiting(db: Database, me: Actor, filters: WaitingFi
     ...(filters.communication ? [sql`c.communication`] : []),
     ...(filters.general ? [sql`c.general`] : []),
   ]
+  const concerned = ofHolder(me, sql`c.atalaia_id`)
   const from = sql`
     from registration_change c join person p on p.atalaia_id = c.atalaia_id
     left join organization o on o.id = p.organization_id
     where ${evaluatesUnit(me, sql`p.organization_id`)} and ${filtered(me, filters, sql`p.sort_name`, sql`p.atalaia_id`)}
-      and ${kinds.length === 0 ? sql`true` : sql`(${sql.join(kinds, sql` or `)})`}`
+      and ${kinds.length === 0 ? sql`true` : sql`(${sql.join(kinds, sql` or `)})`}
+      and ${filters.waiting ? decidable(me, sql`p.organization_id`, concerned) : sql`true`}`
   const cases = await rows(
     db,
     caseRow,
     sql`
       select c.atalaia_id as "atalaiaId", p.name, p.is_foreign as "isForeign", o.acronym as "organizationAcronym",
         o.title as "organizationTitle", c.create_date as "createdAt", c.last_update as "updatedAt",
-        c.sensitive as "sensibleData", c.communication as "communicationData", c.general as "generalData", c.version, null as "createdBy"
+        c.sensitive as "sensibleData", c.communication as "communicationData", c.general as "generalData", c.version, null as "createdBy",
+        ${holderColumns(me, sql`p.organization_id`, concerned)}
       ${from}
       order by c.create_date desc nulls last, c.atalaia_id limit ${filters.size} offset ${filters.page * filters.size}`,
   )

@@ -3,8 +3,9 @@ import { type SQL, sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { platformRoles } from "@/domain/roles"
+import { holderNamed, holderRow, holdersOf } from "../../identity/access/deputies"
 import { portalRightsOf } from "../../identity/access/portalRoles"
-import { decidesAbout, evaluatesUnit } from "../../identity/access/scope"
+import { decidesAbout, evaluatesFor, evaluatesUnit } from "../../identity/access/scope"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { textArray } from "../../platform/database/arrays"
 import { type Database, rows } from "../../platform/database/connection"
@@ -32,6 +33,10 @@ const person = type({
   version: "number.integer",
   /** The caller evaluates them: they are in a unit that the caller is linked to, or in one below. */
   evaluated: "boolean",
+  /** The person in whose place the caller does, as their deputy. */
+  evaluatedFor: holderRow.or("null"),
+  /** They are a person for whom the caller stands in, or were pre-registered by one. */
+  ofHolder: "boolean",
   /** They have an administrative role and the caller is no super admin, so the caller cannot change their e-mail. */
   emailAbove: "boolean",
 })
@@ -128,6 +133,9 @@ export async function subjectNamed({ me }: AuthenticatedContext, db: Database, i
     sql`
       select s.*,
         ${me.abilities.has("evaluations.decide") ? evaluatesUnit(me, sql`s."organizationId"`) : sql`false`} as evaluated,
+        ${holderNamed(me.abilities.has("evaluations.decide") ? evaluatesFor(me, sql`s."organizationId"`) : sql`null`)} as "evaluatedFor",
+        s."atalaiaId" = any(${holdersOf(me, "authorizer")})
+          or coalesce(s."createdBy" = any(${holdersOf(me, "authorizer")}), false) as "ofHolder",
         exists (
           select from personal_reveal v
           where v.session_hash = ${me.tokenHash} and v.atalaia_id = s."atalaiaId" and v.expire_date > now()

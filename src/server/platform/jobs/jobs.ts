@@ -47,6 +47,11 @@ export const jobs = {
     work: "counts once a day, application by application, the unused assignments",
     lock: "one application, by one process at a time",
   },
+  deputies: {
+    everyMs: 60_000,
+    work: "ends deputies whose time is over or who lost their part, which no queue counts from that moment on",
+    lock: "one deputy, skipped by others",
+  },
   retention: {
     everyMs: 3_600_000,
     work: "deletes what is past its retention period, and makes the partitions of coming months",

@@ -543,3 +543,81 @@ export const accessRejectedMail = (
     "Você pode mudar a justificativa e pedir de novo, em Solicitações de Acesso:",
     link,
   ])
+
+/** The two people of a deputy, by name, and what is decided: *validações*. */
+interface DeputyNamed {
+  holder: string
+  deputy: string
+}
+interface DeputyPeriod {
+  from: string
+  until: string
+  what: string
+  link: string
+}
+
+const periodLine = ({ from, until, what }: DeputyPeriod) =>
+  [
+    `De ${formatDateTime(from)} a ${formatDateTime(until)}, horário de Brasília`,
+    `O que se decide: ${what}`,
+  ].join("\n")
+
+/** To a person who was named as deputy. `by` is who named them. */
+export const deputyNamedMail = (
+  to: Recipient,
+  { by, reason, ...period }: DeputyPeriod & { by: string; reason: string | undefined },
+): Mail =>
+  letter(to, `${by} pede que você decida em seu lugar`, [
+    `${by} nomeou você para decidir em seu lugar, como substituto:`,
+    periodLine(period),
+    ...(reason ? [`Motivo: ${reason}`] : []),
+    "Nada muda se você não aceitar. Para aceitar ou recusar:",
+    period.link,
+  ])
+
+/** To both people. */
+export const deputyAcceptedMail = (
+  to: Recipient,
+  { holder, deputy, ...period }: DeputyPeriod & DeputyNamed,
+): Mail =>
+  letter(to, `${deputy} substitui ${holder}`, [
+    `${deputy} aceitou decidir em lugar de ${holder}:`,
+    periodLine(period),
+    "Cada decisão leva os dois nomes. Qualquer um dos dois pode encerrar a substituição antes, no Atalaia, em “Substitutos”:",
+    period.link,
+  ])
+
+/** To both people, when a person has declined or ended it. */
+export const deputyEndedMail = (
+  to: Recipient,
+  {
+    holder,
+    deputy,
+    by,
+    declines,
+    reason,
+  }: DeputyNamed & { by: string; declines: boolean; reason: string | undefined },
+): Mail =>
+  letter(to, declines ? `${deputy} não substitui ${holder}` : `${deputy} não substitui mais ${holder}`, [
+    declines
+      ? `${deputy} recusou decidir em lugar de ${holder}.`
+      : `A substituição de ${holder} por ${deputy} foi encerrada por ${by}.`,
+    ...(reason ? [`Motivo: ${reason}`] : []),
+    "O que já foi decidido fica como está.",
+  ])
+
+/** To both people, when it has ended by itself. `accepted`: otherwise the time to accept it has passed. */
+export const deputyOverMail = (
+  to: Recipient,
+  { holder, deputy, why, accepted }: DeputyNamed & { why: string; accepted: boolean },
+): Mail =>
+  letter(
+    to,
+    accepted ? `${deputy} não substitui mais ${holder}` : `${deputy} não aceitou substituir ${holder}`,
+    [
+      accepted
+        ? `A substituição de ${holder} por ${deputy} terminou: ${why}.`
+        : `A substituição de ${holder} por ${deputy} não foi aceita até o fim do período.`,
+      "O que já foi decidido fica como está.",
+    ],
+  )

@@ -56,6 +56,7 @@ const endings = {
   Roteiro: "o",
   Sessão: "a",
   "Solicitação de acesso": "a",
+  Substituição: "a",
   "Tabela de domínio": "a",
   Texto: "o",
   Unidade: "a",

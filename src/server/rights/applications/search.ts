@@ -8,8 +8,8 @@ import {
   administered,
   applicationRow,
   awaitsDecision,
-  decidesAbout,
   governed,
+  linksApplication,
 } from "../../identity/access/scope"
 import type { Actor } from "../../identity/actor/context"
 import { countOf, type Database, rows } from "../../platform/database/connection"
@@ -79,12 +79,6 @@ export function applicationsToAskFor(
   )
 }
 
-/** Condition: the actor is a linker of application `a`. Without the linker's role, the link has no effect. */
-const linkedTo = ({ atalaiaId, abilities }: Actor): SQL =>
-  abilities.has("accessRequests.decideLinked")
-    ? sql`exists (select 1 from linker l where l.app_id = a.id and l.atalaia_id = ${atalaiaId})`
-    : sql`false`
-
 const decidedApplication = type({ "...": applicationRow, pending: "number.integer" })
 
 /** Applications whose access requests the actor decides: those that they administer or are a linker of. */
@@ -98,10 +92,10 @@ export function applicationsDecided(
     sql`
       select ${applicationColumns}, (
         select count(*)::int from access_request q join person p on p.atalaia_id = q.atalaia_id
-        where q.app_id = a.id and ${awaitsDecision(me)} and ${decidesAbout(me, sql`q.app_id`, sql`p.organization_id`)}
+        where q.app_id = a.id and ${awaitsDecision(me, sql`p.organization_id`)}
       ) as pending
       from application a
-      where a.id <> ${securityAppId} and (${administered(me, sql`a.id`)} or ${linkedTo(me)})
+      where a.id <> ${securityAppId} and (${administered(me, sql`a.id`)} or ${linksApplication(me, sql`a.id`)})
       order by a.acronym collate "C", a.id`,
   )
 }

@@ -1,5 +1,6 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { holderRow, recordedFor, stoodInFor } from "../../identity/access/deputies"
 import { administered, refuseOneself } from "../../identity/access/scope"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
@@ -7,7 +8,8 @@ import { grantValidatedMail, roleValidatedMail } from "../../platform/mail/messa
 import { queueMail } from "../../platform/mail/outbox"
 import { conflict, notFound, notYours, Refusal } from "../../platform/refusal/refusal"
 import { assignedRoles } from "../grants/queries"
-import { grantedBy, stillHeld } from "./validations"
+import { membershipColumns } from "./queries"
+import { stillHeld } from "./validations"
 
 const validationRow = type({
   id: "number.integer",
@@ -22,23 +24,28 @@ const validationRow = type({
   sees: "boolean",
   /** Whether the actor granted the role: directly, or by a profile that they added it to. */
   granted: "boolean",
+  /** In whose place the actor confirms it. */
+  inPlaceOf: holderRow.or("null"),
+  /** It is of a person for whom the actor stands in, or of a role that one of them granted. */
+  ofHolder: "boolean",
   done: "boolean",
 })
 type RequestedValidation = typeof validationRow.infer
 
 /**
  * Confirms the assignment of a chain role, which then takes effect. 404 if no validation `v` matches, the role is no longer held,
- * or the actor may not know of it. 403 if the actor only administers the application, is its subject, or granted it. 409 if
- * another member was faster.
+ * or the actor may not know of it. 403 if the actor only administers the application, is its subject, or granted it, or stands in
+ * for who is or did. 409 if another member was faster.
  */
 export async function confirmValidation(context: AuthenticatedContext, which: SQL): Promise<void> {
   const { me } = context
   await context.change(async (tx, record) => {
     const validation = await requestedValidation(tx, me, which)
-    const knows = validation && (validation.member || validation.sees || validation.clientId === me.atalaiaId)
+    const decides = validation && (validation.member || validation.inPlaceOf !== null)
+    const knows = validation && (decides || validation.sees || validation.clientId === me.atalaiaId)
     if (!knows) throw notFound("Validação")
     refuseOneself(me, validation.clientId)
-    if (!validation.member) {
+    if (!decides) {
       throw notYours(`Só quem faz parte do conselho de ${validation.role} valida as suas atribuições.`)
     }
     if (validation.granted) {
@@ -48,12 +55,21 @@ export async function confirmValidation(context: AuthenticatedContext, which: SQ
         "Foi você, ou uma aplicação que você administra, quem atribuiu este papel ou o pôs no perfil: outra pessoa do conselho tem de validar.",
       )
     }
+    if (validation.inPlaceOf && validation.ofHolder) throw stoodInFor()
     if (validation.done) throw conflict("Esta atribuição já foi validada.", "ALREADY_SO")
     await tx.execute(sql`
       update assignment_validation set validator_id = ${me.atalaiaId}, validated_date = now()
       where id = ${validation.id}`)
-    const { clientId, subject, appId, app, roleId, role } = validation
-    await record({ kind: "role.validate", subjectId: clientId, appId, roleId, about: { subject, app, role } })
+    const { clientId, subject, appId, app, roleId, role, inPlaceOf } = validation
+    await record(
+      recordedFor(inPlaceOf, {
+        kind: "role.validate",
+        subjectId: clientId,
+        appId,
+        roleId,
+        about: { subject, app, role },
+      }),
+    )
     await tellOfIt(tx, me, validation)
   })
 }
@@ -70,11 +86,7 @@ async function requestedValidation(
     sql`
       select v.id, v.client_id as "clientId", coalesce(p.name, self.acronym) as subject, a.id as "appId",
         a.acronym as app, r.id as "roleId", r.title as role, v.validated_date is not null as done,
-        exists (
-          select 1 from role_consul c where c.role_id = r.id and c.atalaia_id = ${me.atalaiaId}
-        ) as member,
-        ${administered(me, sql`a.id`)} as sees,
-        ${grantedBy(me)} as granted
+        ${administered(me, sql`a.id`)} as sees, ${membershipColumns(me)}
       from assignment_validation v
       join role r on r.id = v.role_id
       join application a on a.id = r.app_id

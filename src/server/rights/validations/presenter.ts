@@ -1,6 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { presentAuthor } from "../../audit/rows/actorName"
+import { aboutHolder, holderRow } from "../../identity/access/deputies"
 import { applicationRow, presentApplicationSummary } from "../../identity/access/scope"
 import type { Actor } from "../../identity/actor/context"
 import { clientSummaryRow, presentClient } from "../../identity/summaries/clientSummary"
@@ -23,6 +24,11 @@ export const validationRow = clientSummaryRow.omit("id").merge({
   grantedByName: "string",
   mine: "boolean",
   member: "boolean",
+  granted: "boolean",
+  /** In whose place the actor confirms it. */
+  inPlaceOf: holderRow.or("null"),
+  /** It is of a person for whom the actor stands in, or of a role that one of them granted. */
+  ofHolder: "boolean",
 })
 export type ValidationRow = typeof validationRow.infer
 
@@ -32,9 +38,11 @@ function whyNot(row: ValidationRow, me: Actor): string | undefined {
   if (row.clientId === me.atalaiaId) {
     return "Ninguém valida a própria permissão: outra pessoa do conselho decide."
   }
-  return row.member
+  if (!row.member && row.inPlaceOf === null)
+    return "Você administra a aplicação, mas não faz parte do conselho deste papel."
+  return row.member || row.granted
     ? "Foi você, ou uma aplicação que você administra, quem atribuiu este papel ou o pôs no perfil: outra pessoa do conselho decide."
-    : "Você administra a aplicação, mas não faz parte do conselho deste papel."
+    : aboutHolder
 }
 
 export function presentValidation(row: ValidationRow, me: Actor): Validation {
@@ -48,6 +56,7 @@ export function presentValidation(row: ValidationRow, me: Actor): Validation {
     ...(row.profile !== null && { throughProfile: row.profile }),
     ...(row.expiration !== null && { expirationDateTime: iso(row.expiration) }),
     createDate: iso(row.createDate),
+    ...(row.inPlaceOf !== null && { inPlaceOf: row.inPlaceOf }),
     can: { confirm: row.mine, ...(why !== undefined && { why }) },
   }
 }

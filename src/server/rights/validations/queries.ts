@@ -2,21 +2,47 @@ import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { looksLikeIdentifier, normalizeIdentifier } from "@/domain/people/identifier"
 import { nameOf } from "../../audit/rows/actorName"
+import { holderNamed, holdersOf } from "../../identity/access/deputies"
 import { administered } from "../../identity/access/scope"
 import type { Actor } from "../../identity/actor/context"
 import { countOf, type Database, rows } from "../../platform/database/connection"
 import { everyWord } from "../../platform/database/like"
 import { assignedRoles } from "../grants/queries"
 import { type ValidationRow, validationRow } from "./presenter"
-import { grantedBy, stillHeld } from "./validations"
+import { grantedBy, grantedByHolder, stillHeld } from "./validations"
 
 /** Condition: the person is in the role's consul. */
 const inConsul = (roleId: SQL, atalaiaId: string): SQL =>
   sql`${roleId} in (select c.role_id from role_consul c where c.atalaia_id = ${atalaiaId})`
 
-/** Condition: the actor may confirm validation `v`. They may not confirm their own, nor one of a role that they granted. */
-export const mayConfirm = (me: Actor): SQL =>
-  sql`(${inConsul(sql`v.role_id`, me.atalaiaId)} and v.client_id <> ${me.atalaiaId} and not ${grantedBy(me)})`
+/** Condition: a person for whom the actor stands in is in the role's consul. */
+const inConsulOfHolder = (roleId: SQL, me: Actor): SQL =>
+  sql`${roleId} in (select c.role_id from role_consul c where c.atalaia_id = any(${holdersOf(me, "consul")}))`
+
+/** Condition: validation `v` is of a person for whom the actor stands in, or of a role that one of them granted. */
+const ofHolder = (me: Actor): SQL => {
+  const holders = holdersOf(me, "consul")
+  return sql`(v.client_id = any(${holders}) or ${grantedByHolder(holders)})`
+}
+
+/**
+ * Condition: the actor may confirm validation `v`. They may not confirm their own, nor one of a role that they granted, nor, as a
+ * deputy, one of the person in whose place they decide.
+ */
+export const mayConfirm = (me: Actor): SQL => sql`
+  (v.client_id <> ${me.atalaiaId} and not ${grantedBy(me)} and (
+    ${inConsul(sql`v.role_id`, me.atalaiaId)} or (${inConsulOfHolder(sql`v.role_id`, me)} and not ${ofHolder(me)})
+  ))`
+
+/** What a statement reads about the actor and validation `v` of a role. */
+export const membershipColumns = (me: Actor): SQL => sql`
+  ${inConsul(sql`v.role_id`, me.atalaiaId)} as member,
+  ${grantedBy(me)} as granted,
+  case when not ${inConsul(sql`v.role_id`, me.atalaiaId)} then ${holderNamed(sql`(
+    select min(c.atalaia_id) from role_consul c
+    where c.role_id = v.role_id and c.atalaia_id = any(${holdersOf(me, "consul")}))`)}
+  end as "inPlaceOf",
+  ${ofHolder(me)} as "ofHolder"`
 
 export interface ValidationFilters {
   search: string
@@ -27,8 +53,8 @@ export interface ValidationFilters {
 }
 
 /**
- * Pending validations, oldest first. They are of roles in whose consul the actor is, and, to view only, of applications that they
- * administer. If a role is held in several ways, the direct one is shown.
+ * Pending validations, oldest first. They are of roles in whose consul the actor is, or one for whom they stand in, and, to view
+ * only, of applications that they administer. If a role is held in several ways, the direct one is shown.
  */
 export function validationsWaiting(
   db: Database,
@@ -39,7 +65,8 @@ export function validationsWaiting(
   const text = looksLikeIdentifier(search) ? normalizeIdentifier(search) : search
   const conditions = [
     sql`v.validated_date is null`,
-    sql`(${inConsul(sql`v.role_id`, me.atalaiaId)} or ${administered(me, sql`r.app_id`)})`,
+    sql`(${inConsul(sql`v.role_id`, me.atalaiaId)} or ${inConsulOfHolder(sql`v.role_id`, me)}
+      or ${administered(me, sql`r.app_id`)})`,
     everyWord(sql`(coalesce(p.search_text, self.search_text) || ' ' || r.search_text)`, text),
     ...(validatorId === undefined ? [] : [inConsul(sql`v.role_id`, normalizeIdentifier(validatorId))]),
     ...(clientId === undefined ? [] : [sql`v.client_id in (${clientId}, ${normalizeIdentifier(clientId)})`]),
@@ -56,7 +83,7 @@ export function validationsWaiting(
           'acronym', a.acronym, 'enabled', a.enabled) as application,
         r.id as "roleId", r.title, r.description, way.profile, way.expiration_date_time as expiration,
         way.created_by as "grantedBy", ${nameOf(sql`way.created_by`)} as "grantedByName", ${mayConfirm(me)} as mine,
-        ${inConsul(sql`v.role_id`, me.atalaiaId)} as member
+        ${membershipColumns(me)}
       from assignment_validation v
       join role r on r.id = v.role_id
       join application a on a.id = r.app_id
@@ -87,7 +114,7 @@ export async function validationsAwaiting(db: Database, me: Actor): Promise<numb
 
 const membershipRow = type({ member: "boolean" })
 
-/** Whether the actor is in any consul, so that they may be asked to confirm. */
+/** Whether the actor is in any consul, so that they may be asked to confirm. Only such a person stands in for another. */
 export async function isInAnyConsul(db: Database, me: Actor): Promise<boolean> {
   const [consul] = await rows(
     db,

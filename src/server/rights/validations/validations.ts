@@ -1,5 +1,6 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { administeredBy } from "../../identity/access/deputies"
 import { anyOf } from "../../identity/access/scope"
 import type { Actor } from "../../identity/actor/context"
 import { textArray } from "../../platform/database/arrays"
@@ -34,12 +35,19 @@ export const stillHeld = sql`
  * has to confirm it. The same applies if a service account granted it and the actor administers that application, because they
  * can have its secret. There is no other way to hold a role: enabling, inheriting or unblocking one grants it to no new person.
  */
-export const grantedBy = (me: Actor): SQL => sql`
+export const grantedBy = (me: Actor): SQL =>
+  grantedByAny(sql`array[${me.atalaiaId}]::text[]`, (id) => anyOf(id, me.administers))
+
+/** The same for people for whom the actor stands in; `holders` is an array of their ids. */
+export const grantedByHolder = (holders: SQL): SQL =>
+  grantedByAny(holders, (id) => sql`${id} = any(${administeredBy(holders)})`)
+
+const grantedByAny = (ids: SQL, administered: (appId: SQL) => SQL): SQL => sql`
   exists (
     select 1 from ${assignedRoles} held
     where held.client_id = v.client_id and held.role_id = v.role_id and (
-      ${me.atalaiaId} = any(held.makers) or exists (
-        select 1 from application own where own.client_id = any(held.makers) and ${anyOf(sql`own.id`, me.administers)}
+      ${ids} && held.makers or exists (
+        select 1 from application own where own.client_id = any(held.makers) and ${administered(sql`own.id`)}
       )
     ) offset 0
   )`

@@ -12,11 +12,12 @@ import { counted, grouped } from "@/domain/text/words"
 import { nameOf } from "../../audit/rows/actorName"
 import type { AuditEntry } from "../../audit/rows/audit"
 import { isPerson } from "../../audit/rows/wholeName"
+import { holderRow, recordedFor, stoodInFor } from "../../identity/access/deputies"
 import { isOneself, refuseOneself } from "../../identity/access/scope"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { conflict, invalid, notFound, Refusal } from "../../platform/refusal/refusal"
-import { decides, firstWaiting, stillHeld } from "./desks"
+import { decides, decidesFor, firstWaiting, isOfHolder, stillHeld } from "./desks"
 import { type HeldReview, reviewHeld } from "./queries"
 import { staysBy } from "./queue"
 
@@ -33,6 +34,10 @@ const decidedLine = type({
   decidedBy: "string | null",
   decidedByName: "string | null",
   version: "number.integer",
+  /** The person in whose place the actor decides it. */
+  inPlaceOf: holderRow.or("null"),
+  /** It is about a person for whom the actor stands in. */
+  ofHolder: "boolean",
   mine: "boolean",
   held: "boolean",
 })
@@ -65,7 +70,7 @@ async function linesHeld(tx: Database, me: Actor, reviewId: number, which: SQL):
       select l.position, l.client_id as "clientId", ${nameOf(sql`l.client_id`)} as name, l.app_id as "appId",
         coalesce(a.acronym, l.app_id::text) as acronym, l.role_id as "roleId", l.profile_id as "profileId", l.title, l.decision,
         l.decided_by as "decidedBy", case when l.decided_by is not null then ${nameOf(sql`l.decided_by`)} end as "decidedByName",
-        l.version, ${decides(me)} as mine, ${stillHeld} as held
+        l.version, ${decidesFor(me)} as "inPlaceOf", ${isOfHolder(me)} as "ofHolder", ${decides(me)} as mine, ${stillHeld} as held
       from review v join review_line l on l.review_id = v.id left join application a on a.id = l.app_id
       where v.id = ${reviewId} and ${which} order by l.position`,
   )
@@ -77,7 +82,7 @@ const numbered = (ids: readonly number[]): SQL => sql`l.position = any(${`{${ids
 function refuseForeign(me: Actor, line: DecidedLine | undefined): DecidedLine {
   if (!line) throw notFound("Linha da revisão")
   refuseOneself(me, line.clientId)
-  if (!line.mine) throw notFound("Linha da revisão")
+  if (!line.mine) throw line.ofHolder ? stoodInFor() : notFound("Linha da revisão")
   if (!line.held) {
     throw conflict(`${line.title} de ${line.name} mudou desde o começo da revisão: não precisa de decisão.`)
   }
@@ -101,19 +106,20 @@ const entryOf = (
   kind: "review.keep" | "review.take" | "review.undo",
   review: HeldReview,
   line: DecidedLine,
-): AuditEntry => ({
-  kind,
-  subjectId: line.clientId,
-  appId: line.appId,
-  ...(line.roleId !== null && { roleId: line.roleId }),
-  about: {
-    subject: line.name,
-    app: line.acronym,
-    ...(line.roleId === null ? { profile: line.title } : { role: line.title }),
-    document: review.name,
-  },
-  after: { review: review.id, line: line.position },
-})
+): AuditEntry =>
+  recordedFor(line.inPlaceOf, {
+    kind,
+    subjectId: line.clientId,
+    appId: line.appId,
+    ...(line.roleId !== null && { roleId: line.roleId }),
+    about: {
+      subject: line.name,
+      app: line.acronym,
+      ...(line.roleId === null ? { profile: line.title } : { role: line.title }),
+      document: review.name,
+    },
+    after: { review: review.id, line: line.position },
+  })
 
 /** Writes one decision about lines that were checked. */
 async function decideLines(
@@ -123,11 +129,12 @@ async function decideLines(
   lines: readonly DecidedLine[],
   { decision, justification }: Choice,
 ): Promise<void> {
-  const ids = `{${lines.map(({ position }) => position).join(",")}}`
+  const decided = lines.map(({ position, inPlaceOf }) => ({ position, for: inPlaceOf?.atalaiaId ?? null }))
   await tx.execute(sql`
-    update review_line l set decision = ${decision}, decided_by = ${atalaiaId}, decided_date = now(),
+    update review_line l set decision = ${decision}, decided_by = ${atalaiaId}, decided_for = d."for", decided_date = now(),
       reason = ${justification ?? null}, version = version + 1
-    where l.review_id = ${reviewId} and l.position = any(${ids}::int[])`)
+    from jsonb_to_recordset(${JSON.stringify(decided)}::jsonb) as d(position int, "for" text)
+    where l.review_id = ${reviewId} and l.position = d.position`)
 }
 
 function refuseWithoutReason({ decision, justification }: Choice): void {
@@ -169,7 +176,7 @@ export const undoDecision = (
       throw conflict(`A decisão é de ${line.decidedByName}: só quem decidiu a desfaz.`)
     }
     await tx.execute(sql`
-      update review_line set decision = null, decided_by = null, decided_date = null, reason = null, version = version + 1
+      update review_line set decision = null, decided_by = null, decided_for = null, decided_date = null, reason = null, version = version + 1
       where review_id = ${reviewId} and position = ${lineId}`)
     await record(entryOf("review.undo", review, line))
   })

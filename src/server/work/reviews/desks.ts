@@ -1,13 +1,15 @@
 import { type SQL, sql } from "drizzle-orm"
 import { maxPageSize } from "@/domain/pageSizes"
 import { platformRoles } from "@/domain/roles"
+import { administeredBy, deputiesNow, holderNamed, holdersFor } from "../../identity/access/deputies"
 import type { Actor } from "../../identity/actor/context"
 import type { Database } from "../../platform/database/connection"
 import { unexpired } from "../../rights/grants/queries"
 
 /*
  * Who decides about which lines. Each line is at a desk: a unit, an application or a role, depending on the review. Owners of the
- * review decide lines at a desk without reviewers, and lines about a desk's only reviewer.
+ * review decide lines at a desk without reviewers, and lines about a desk's only reviewer. A deputy sits at the desks of the people
+ * for whom they stand in, but decides no line there that is about one of them.
  */
 
 /** The desk at which only the owners sit, and the one of people whom a review names. */
@@ -21,6 +23,8 @@ export interface Viewer {
   /** The applications that they administer. */
   administers: SQL
   evaluates: SQL
+  /** Whether they may search people, which reviewing in another person's place needs. */
+  searches: SQL
 }
 
 export const viewerValues = (me: Actor) => ({
@@ -28,15 +32,17 @@ export const viewerValues = (me: Actor) => ({
   superAdmin: me.superAdmin,
   administers: `{${me.administers.join(",")}}`,
   evaluates: me.abilities.has("evaluations.decide"),
+  searches: me.abilities.has("users.search"),
 })
 
 const asViewer = (me: Actor): Viewer => {
-  const { viewer, superAdmin, administers, evaluates } = viewerValues(me)
+  const { viewer, superAdmin, administers, evaluates, searches } = viewerValues(me)
   return {
     id: sql`${viewer}::text`,
     superAdmin: sql`${superAdmin}::boolean`,
     administers: sql`${administers}::int[]`,
     evaluates: sql`${evaluates}::boolean`,
+    searches: sql`${searches}::boolean`,
   }
 }
 
@@ -46,6 +52,7 @@ export const anyViewer: Viewer = {
   superAdmin: sql`${sql.placeholder("superAdmin")}::boolean`,
   administers: sql`${sql.placeholder("administers")}::int[]`,
   evaluates: sql`${sql.placeholder("evaluates")}::boolean`,
+  searches: sql`${sql.placeholder("searches")}::boolean`,
 }
 
 const ownsAs = ({ superAdmin, administers }: Viewer): SQL =>
@@ -54,16 +61,83 @@ const ownsAs = ({ superAdmin, administers }: Viewer): SQL =>
 /** Whether the actor owns review `v`: they administer its application, or the platform. */
 export const owns = (me: Actor): SQL => ownsAs(asViewer(me))
 
-/** The desks of review `v` at which an actor sits, by their present rights. */
-const ownDesks = ({ id, administers, evaluates }: Viewer): SQL => sql`(
+interface Sitting {
+  authorizers: SQL
+  consul: SQL
+  named: SQL
+  /** The applications that they administer. */
+  administers: SQL
+}
+
+/** The desks of review `v` at which people sit, as arrays of their ids. */
+const desksOf = ({ authorizers, consul, named, administers }: Sitting): SQL => sql`(
   case v.reviewers
     when 'authorizers' then array(
       select o.id from organization o
-      where ${evaluates} and o.path && array(select l.organization_id from authorizer_link l where l.atalaia_id = ${id}))
+      where o.path && array(select l.organization_id from authorizer_link l where l.atalaia_id = any(${authorizers})))
     when 'administrators' then ${administers}
-    when 'consul' then array(select c.role_id from role_consul c where c.atalaia_id = ${id})
-    else array(select ${ofNamed}::int from review_reviewer n where n.review_id = v.id and n.atalaia_id = ${id})
+    when 'consul' then array(select c.role_id from role_consul c where c.atalaia_id = any(${consul}))
+    else array(
+      select distinct ${ofNamed}::int from review_reviewer n where n.review_id = v.id and n.atalaia_id = any(${named}))
   end)`
+
+/** The desks at which an actor sits, by their present rights. */
+const ownDesks = ({ id, administers, evaluates }: Viewer): SQL => {
+  const own = sql`array[${id}]`
+  return desksOf({
+    authorizers: sql`case when ${evaluates} then ${own} end`,
+    consul: own,
+    named: own,
+    administers,
+  })
+}
+
+/** The people for whom an actor stands in, by who reviews: arrays of ids, mostly empty. None depends on the review. */
+const standingIn = ({ id, evaluates, searches }: Viewer): Sitting => {
+  const named = holdersFor("reviewer", id, searches)
+  return {
+    authorizers: holdersFor("authorizer", id, evaluates),
+    consul: holdersFor("consul", id),
+    named,
+    administers: administeredBy(named),
+  }
+}
+
+/** The people for whom an actor stands in at desks of review `v`: an array of ids. */
+const holders = (viewer: Viewer): SQL => {
+  const { authorizers, consul, named } = standingIn(viewer)
+  return sql`(case v.reviewers when 'authorizers' then ${authorizers} when 'consul' then ${consul} else ${named} end)`
+}
+
+/** The desks at which they sit. */
+const holdersDesks = (viewer: Viewer): SQL => desksOf(standingIn(viewer))
+
+/** Whether a line `l` is about another person than these. */
+const ofNoHolder = (viewer: Viewer): SQL => sql`l.client_id <> all(${holders(viewer)})`
+
+/** Who has an administrative role now, as of its last change: `atalaia_id`, `title`, and `app_id` of what an admin governs. */
+const holding: SQL = sql`(
+  select p.atalaia_id, r.title, case when r.governs_as = 'admin' then r.governs_app_id end as app_id
+  from administration a join role r on r.id = a.role_id and r.app_id = a.app_id
+  join person p on p.atalaia_id = a.atalaia_id and p.admitted
+  where a.until is null or a.until > now())`
+
+/** The person in whose place the actor decides a line `l` of review `v`; null if they decide it by themselves, or not. */
+export const decidesFor = (me: Actor): SQL => {
+  const viewer = asViewer(me)
+  return sql`
+    case when not ${decidesByThemselves(viewer)} then ${holderNamed(sql`(
+      select min(h.id) from unnest(${holders(viewer)}) h(id)
+      where case v.reviewers
+        when 'authorizers' then exists (
+          select from organization o join authorizer_link a on a.organization_id = any(o.path)
+          where o.id = l.desk and a.atalaia_id = h.id)
+        when 'administrators' then exists (select from ${holding} a where a.atalaia_id = h.id and a.app_id = l.desk)
+        when 'consul' then exists (select from role_consul c where c.role_id = l.desk and c.atalaia_id = h.id)
+        else exists (select from review_reviewer n where n.review_id = v.id and n.atalaia_id = h.id)
+      end)`)}
+    end`
+}
 
 /** Whether a line `l` is about an application: only ids of people are longer. */
 const ofApplication = sql`(length(l.client_id) <= 10)`
@@ -85,7 +159,8 @@ export const knows = (me: Actor): SQL => {
   const viewer = asViewer(me)
   return sql`(
     ${ownsAs(viewer)} or exists (
-      select from review_desk d where d.review_id = v.id and d.desk = any(${ownDesks(viewer)})))`
+      select from review_desk d
+    where d.review_id = v.id and (d.desk = any(${ownDesks(viewer)}) or d.desk = any(${holdersDesks(viewer)}))))`
 }
 
 /** Whether a line `l` is about another person than the actor, and not about an application that they administer. */
@@ -104,14 +179,24 @@ export const stillHeld: SQL = sql`(
       and ${unexpired} offset 0
   ))`
 
+/** Whether an actor decides a line `l` of review `v` of another client by themselves, not as a deputy. */
+const decidesByThemselves = (viewer: Viewer): SQL => sql`(
+  l.desk = any(${ownDesks(viewer)})
+  or (${ownsAs(viewer)} and exists (
+    select from review_desk d where d.review_id = v.id and d.desk = l.desk and (d.reviewers = 0 or d.sole_id = l.client_id)
+  )))`
+
 /** Whether the actor may decide about a line `l` of review `v`. */
 export const decides = (me: Actor): SQL => {
   const viewer = asViewer(me)
   return sql`(${ofOthers(viewer)} and (
-    l.desk = any(${ownDesks(viewer)})
-    or (${ownsAs(viewer)} and exists (
-      select from review_desk d where d.review_id = v.id and d.desk = l.desk and (d.reviewers = 0 or d.sole_id = l.client_id)
-    ))))`
+    ${decidesByThemselves(viewer)} or (l.desk = any(${holdersDesks(viewer)}) and ${ofNoHolder(viewer)})))`
+}
+
+/** Whether a line `l` of review `v` is kept from the actor only because it is about a person for whom they stand in. */
+export const isOfHolder = (me: Actor): SQL => {
+  const viewer = asViewer(me)
+  return sql`(l.desk = any(${holdersDesks(viewer)}) and not ${ofNoHolder(viewer)})`
 }
 
 export interface Seat {
@@ -150,17 +235,19 @@ export const firstWaiting = (me: Actor, most: number): SQL =>
  */
 export function waitingFrom(viewer: Viewer, { desk, position, most, ofEach }: Span): SQL {
   const waits = sql`l.review_id = v.id and l.decision is null and l.outcome is null and ${ofOthers(viewer)} and ${stillHeld}`
-  const desksWhere = (condition: SQL) => sql`
+  const desksWhere = (condition: SQL, further = sql`true`) => sql`
     select l.desk, l.position from (
       select d.desk from review_desk d where d.review_id = v.id and d.desk >= ${desk} and ${condition} order by d.desk
     ) d cross join lateral (
       select l.desk, l.position from review_line l
-      where l.desk = d.desk and l.position > case when d.desk = ${desk} then ${position} else 0 end and ${waits}
+      where l.desk = d.desk and l.position > case when d.desk = ${desk} then ${position} else 0 end and ${waits} and ${further}
       order by l.position limit ${ofEach}
     ) l order by d.desk, l.position limit ${ofEach}`
   return sql`
     select w.desk, w.position from (
       (${desksWhere(sql`d.desk = any(${ownDesks(viewer)})`)})
+      union
+      (${desksWhere(sql`d.desk = any(${holdersDesks(viewer)})`, ofNoHolder(viewer))})
       union
       (${desksWhere(sql`${ownsAs(viewer)} and d.reviewers = 0`)})
       union
@@ -173,13 +260,6 @@ export function waitingFrom(viewer: Viewer, { desk, position, most, ofEach }: Sp
         order by l.desk, l.position limit ${ofEach})
     ) w order by w.desk, w.position limit ${most}`
 }
-
-/** Who has an administrative role now, as of its last change: `atalaia_id`, `title`, and `app_id` of what an admin governs. */
-const holding: SQL = sql`(
-  select p.atalaia_id, r.title, case when r.governs_as = 'admin' then r.governs_app_id end as app_id
-  from administration a join role r on r.id = a.role_id and r.app_id = a.app_id
-  join person p on p.atalaia_id = a.atalaia_id and p.admitted
-  where a.until is null or a.until > now())`
 
 /** The people who sit at the desks of a review: `desk`, `atalaia_id`. */
 const seated = (reviewId: number): SQL => sql`
@@ -237,12 +317,17 @@ export async function seatReviewers(tx: Database, reviewId: number): Promise<voi
   await tx.execute(sql`update review set desks_date = now() where id = ${reviewId}`)
 }
 
-/** Reviewers, or owners, with the number of undecided lines at their desks. */
+/** Reviewers and their deputies, or owners, with the number of undecided lines at their desks. */
 export const openByReviewer = (reviewId: number): SQL => sql`
   with open as materialized (
     select l.desk, count(*) as lines from review_line l where l.review_id = ${reviewId} and l.decision is null group by l.desk
-  ), told as (
+  ), seats as materialized (
     select s.atalaia_id, open.lines from (${seated(reviewId)}) s join open on open.desk = s.desk
+  ), told as (
+    select atalaia_id, lines from seats
+    union all
+    select d.deputy_id, seats.lines from seats join review v on v.id = ${reviewId} join ${deputiesNow} d on d.holder_id = seats.atalaia_id
+      and case v.reviewers when 'authorizers' then 'authorizer' when 'consul' then 'consul' else 'reviewer' end = any(d.parts)
     union all
     select own.atalaia_id, open.lines from open join review_desk d on d.review_id = ${reviewId} and d.desk = open.desk
       and d.reviewers = 0 cross join (${owners(reviewId)}) own

@@ -79,6 +79,7 @@ export const presentReported = (row: ReportRow): Reported => ({
   ...(row.decidedBy !== null && {
     decidedBy: presentAuthor(row.decidedBy, row.decidedByName ?? row.decidedBy),
   }),
+  ...(row.inPlaceOf !== null && { inPlaceOf: row.inPlaceOf }),
   ...(row.decidedDate !== null && { decidedDate: iso(row.decidedDate) }),
   ...(row.reason !== null && { justification: row.reason }),
   ...(row.planId !== null && { plan: row.planId }),

@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { isTaking, type ReviewOutcome, reviewOutcomeNames, reviewOutcomes, staysText } from "@/domain/reviews"
 import { formatDateTime } from "@/domain/time/when"
 import { nameOf } from "../../audit/rows/actorName"
+import { holderNamed, holderRow } from "../../identity/access/deputies"
 import { type Database, rows } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"
 import type { ReplicaReader } from "../../platform/database/replica"
@@ -13,6 +14,8 @@ const reportRow = lineRow.merge({
   outcome: type.enumerated(...reviewOutcomeNames),
   decidedBy: "string | null",
   decidedByName: "string | null",
+  /** In whose place it was decided. */
+  inPlaceOf: holderRow.or("null"),
   decidedDate: momentText.or("null"),
   reason: "string | null",
   planId: "number.integer | null",
@@ -34,6 +37,7 @@ const bySilence = sql`(l.decision is null and l.outcome in ('kept', 'take', 'fai
 const columns = sql`
   ${lineColumns}, ${outcome} as outcome, l.decided_by as "decidedBy",
   case when l.decided_by is not null then ${nameOf(sql`l.decided_by`)} end as "decidedByName",
+  case when l.decided_for is not null then ${holderNamed(sql`l.decided_for`)} end as "inPlaceOf",
   case when ${bySilence} then v.closing_date else l.decided_date end as "decidedDate", l.reason, l.plan_id as "planId",
   case when l.outcome = 'take' then
     (select p.update_date from plan p where p.id = l.plan_id and p.state = 'applied')
@@ -98,6 +102,7 @@ const cells: Record<string, (row: ReportRow) => string> = {
   Resultado: ({ outcome: result }) => reviewOutcomes[result],
   "Decidido por": (row) =>
     row.decidedByName ?? (row.outcome === "waiting" || row.outcome === "changed" ? "" : "silêncio"),
+  "Em substituição a": ({ inPlaceOf }) => inPlaceOf?.name ?? "",
   "Decidido em": ({ decidedDate }) => (decidedDate === null ? "" : formatDateTime(iso(decidedDate))),
   Motivo: ({ reason }) => reason ?? "",
   "Aplicado em": ({ appliedDate }) => (appliedDate === null ? "" : formatDateTime(iso(appliedDate))),

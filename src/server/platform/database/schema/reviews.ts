@@ -147,6 +147,8 @@ export const reviewLine = pgTable(
     decision: text("decision").$type<ReviewDecision>(),
     /** Null at a closed review: silence decided. */
     decidedBy: text("decided_by"),
+    /** In whose place a deputy decided. */
+    decidedFor: text("decided_for"),
     decidedDate: moment("decided_date"),
     reason: text("reason"),
     version: integer("version").notNull().default(1),

@@ -1,0 +1,44 @@
+import { keysOf } from "./records"
+
+/*
+ * Deputies: a person who decides about others is away for a time, and another one who holds the same kind of part decides in
+ * their place.
+ */
+
+/** The parts that a deputy takes over, with what waits for each. */
+export const deputyParts = {
+  authorizer: "pendências de cadastro",
+  linker: "solicitações de acesso",
+  consul: "validações",
+  reviewer: "revisões de acessos",
+} as const
+export type DeputyPart = keyof typeof deputyParts
+export const deputyPartNames = keysOf(deputyParts)
+
+/** The longest period, in days: longer than any vacation, and too short to replace a person for good. */
+export const maxDeputyDays = 90
+/** How far ahead a period may begin, in days. */
+export const maxDaysAhead = 365
+
+/** Why a deputy no longer stands in. */
+export const deputyEndings = {
+  declined: "Recusada",
+  ended: "Encerrada",
+  over: "Terminou",
+  lost: "Perdeu o efeito",
+} as const
+export type DeputyEnding = keyof typeof deputyEndings
+export const deputyEndingNames = keysOf(deputyEndings)
+
+/** Before its end. `coming` was accepted, and has not begun. */
+export const deputyStates = {
+  asked: "Aguarda aceite",
+  coming: "Aceita",
+  active: "Em vigor",
+  ...deputyEndings,
+} as const
+export type DeputyState = keyof typeof deputyStates
+export const deputyStateNames = keysOf(deputyStates)
+
+/** How a case, a decision and a history name the person in whose place it is: *em substituição a Ana Prado*. */
+export const inPlaceOfText = (name: string) => `em substituição a ${name}`
