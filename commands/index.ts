@@ -7,6 +7,7 @@ import { audit, exportAudit } from "./audit"
 import { blockClient, blockUser, unblockClient, unblockUser, updateBlock, updateBlockClient } from "./blocks"
 import { consents } from "./consents"
 import { deliveries } from "./deliveries"
+import { deputies } from "./deputies"
 import { devices, endMySessions } from "./devices"
 import { addDocument, removeDocument } from "./documentTypes"
 import { domainTables } from "./domainTables"
@@ -109,6 +110,7 @@ export const commands: readonly Command[] = [
   activateTwoFactor,
   deactivateTwoFactor,
   ...passkeys,
+  ...deputies,
   theme,
   density,
   singleKeys,

@@ -36,6 +36,7 @@ const views: { readonly [Name in keyof typeof screens]: ScreenWithView["load"] }
   keptSearch: () => import("./searches/SavedSearch"),
   privacy: () => import("./me/Privacy"),
   devices: () => import("./me/devices/Devices"),
+  deputies: () => import("./me/deputies/Deputies"),
   audit: () => import("./audit/Audit"),
   commands: () => import("./help/CommandList"),
   inbox: () => import("./inbox/Inbox"),

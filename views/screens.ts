@@ -225,6 +225,11 @@ const overviews = {
     title: "Meus dispositivos",
     words: ["my devices", "meus dispositivos", "onde estou conectado", "minhas sessões"],
   }),
+  deputies: screen({
+    ...routes.deputies,
+    title: "Substitutos",
+    words: ["deputies", "substitutos", "férias", "quem decide em meu lugar"],
+  }),
   audit: screen({
     ...routes.audit,
     title: "Auditoria",

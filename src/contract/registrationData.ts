@@ -11,6 +11,7 @@ import {
 import { del, file, get, post, put } from "./call"
 import {
   after,
+  author,
   dateTime,
   email,
   filledText,
@@ -134,7 +135,13 @@ const details = type({
   /** The changes that await an authorizer, if there are any. */
   "changes?": { fields: "string[]", createDate: dateTime, lastUpdate: dateTime },
   /** The version for an authorizer's decision, if one is pending; `why` is the reason why they may not make it. */
-  "evaluation?": { version: "number.integer", decide: "boolean", "why?": "string" },
+  "evaluation?": {
+    version: "number.integer",
+    decide: "boolean",
+    "why?": "string",
+    /** The person in whose place they make it, as their deputy. */
+    "inPlaceOf?": author,
+  },
   /** Labels of all entries that the values refer to: by domain table, or `organizations`, and id. */
   names: type.Record("string", type.Record("string", "string")),
 })

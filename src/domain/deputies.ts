@@ -42,3 +42,7 @@ export const deputyStateNames = keysOf(deputyStates)
 
 /** How a case, a decision and a history name the person in whose place it is: *em substituição a Ana Prado*. */
 export const inPlaceOfText = (name: string) => `em substituição a ${name}`
+
+/** *Ana Prado, em lugar de Rui Lima* */
+export const deputyNames = ({ holder, deputy }: { holder: { name: string }; deputy: { name: string } }) =>
+  `${deputy.name}, em lugar de ${holder.name}`

@@ -64,6 +64,10 @@ export interface Slot {
   removed?: true
   /** For people: accepts the emergency access too, which has sessions but is no person. */
   emergency?: true
+  /** For people: accepts the id of one whom the actor cannot find. The server says who it is. */
+  byId?: true
+  /** For days: suggests coming ones, not past ones. */
+  ahead?: true
   /** The value means nothing afterwards, such as the number of a session that is ended. The history omits it. */
   fleeting?: true
   /** For `domainEntry`: its table, if no other slot names it. */

@@ -77,6 +77,7 @@ const whole = [
   "ownData",
   "ownDevices",
   "provider",
+  "deputies",
 ] as const satisfies readonly TargetKind[]
 type Whole = Target<(typeof whole)[number]>
 const isWhole = (target: Target): target is Whole => whole.some((kind) => kind === target.kind)
@@ -137,6 +138,7 @@ export function describeTarget(target: Target): string {
     case "preUser":
     case "concealed":
     case "evaluation":
+    case "deputy":
     case "ownSession":
     case "passkey":
       return target.name

@@ -74,6 +74,7 @@ export const routes = {
   keptSearch: route("/searches/:searchId", "signedIn"),
   privacy: route("/me/privacy", "aPerson"),
   devices: route("/me/devices", "aPerson"),
+  deputies: route("/me/deputies", "aPerson"),
   audit: searched("audit"),
   commands: searched("commands"),
   inbox: searched("inbox"),

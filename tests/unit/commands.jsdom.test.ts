@@ -88,6 +88,7 @@ const samples: Record<SlotKind, string> = {
   redirect: "http://127.0.0.1:8090/volta",
   delivery: "25",
   consent: "25",
+  deputy: "25",
   plan: "31",
   review: "7",
   reviewLine: "12",

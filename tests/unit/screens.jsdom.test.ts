@@ -54,6 +54,7 @@ const addresses: [string, keyof typeof screens][] = [
   ["/audit", "audit"],
   ["/me/privacy", "privacy"],
   ["/me/devices", "devices"],
+  ["/me/deputies", "deputies"],
   ["/commands", "commands"],
   ["/system-access-requests", "accessRequests"],
   ["/system-access-requests/2/12345678909", "accessRequest"],

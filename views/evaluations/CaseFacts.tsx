@@ -1,3 +1,4 @@
+import { InPlaceOf } from "@views/queue/InPlaceOf"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import { formatDate } from "@/domain/time/when"
@@ -6,7 +7,7 @@ import type { WaitingCase } from "./evaluation"
 
 /** A case in the list: the person, their unit and the waiting time. */
 export function CaseFacts({ row }: { row: WaitingCase }) {
-  const { atalaiaId, name, isForeign, organizationAcronym, createdAt, can } = row
+  const { atalaiaId, name, isForeign, organizationAcronym, createdAt, inPlaceOf, can } = row
   return (
     <>
       <span className="flex items-baseline gap-2">
@@ -22,6 +23,7 @@ export function CaseFacts({ row }: { row: WaitingCase }) {
         </span>
         {isForeign && <Tag tone="violet">Estrangeiro</Tag>}
       </span>
+      <InPlaceOf inPlaceOf={inPlaceOf} />
       {can.why && <span className="text-small text-muted">{can.why}</span>}
     </>
   )

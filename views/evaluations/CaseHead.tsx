@@ -1,3 +1,4 @@
+import { InPlaceOf } from "@views/queue/InPlaceOf"
 import type { Details } from "@views/registrationData/details"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
@@ -15,7 +16,7 @@ export interface CaseHeadProps {
 
 /** The person of a case, and the kinds of data that it changes. */
 export function CaseHead({ kind, details, target }: CaseHeadProps) {
-  const { atalaiaId, name, isForeign, organization, personal } = details
+  const { atalaiaId, name, isForeign, organization, personal, evaluation } = details
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <PersonAvatar atalaiaId={atalaiaId} name={name} image={personal.valid?.image} size="large" />
@@ -27,6 +28,7 @@ export function CaseHead({ kind, details, target }: CaseHeadProps) {
         </p>
       </div>
       <div className="flex flex-1 flex-wrap gap-1.5 pl-1.5">
+        <InPlaceOf inPlaceOf={evaluation?.inPlaceOf} />
         {isForeign && <Tag tone="violet">Estrangeiro</Tag>}
         {kind === "pre-user" && <Tag tone="warn">Aguardando aprovação</Tag>}
         {kind === "update" &&

@@ -1,3 +1,4 @@
+import { InPlaceOf } from "@views/queue/InPlaceOf"
 import { upperName } from "@/domain/people/person"
 import { formatDate } from "@/domain/time/when"
 import { Tag, type Tone } from "@/ui/badges/Tag"
@@ -15,7 +16,7 @@ const tones: Record<InboxKind, Tone> = {
 
 /** A pending case in the list: person, waiting time, kind and subject. */
 export function PendingFacts({ row }: { row: Pending }) {
-  const { kind, name, atalaiaId, about, organization, since } = row
+  const { kind, name, atalaiaId, about, organization, since, inPlaceOf } = row
   return (
     <>
       <span className="flex items-baseline gap-2">
@@ -32,6 +33,7 @@ export function PendingFacts({ row }: { row: Pending }) {
           {[about, organization].filter(Boolean).join(" · ")}
         </span>
       </span>
+      <InPlaceOf inPlaceOf={inPlaceOf} />
     </>
   )
 }

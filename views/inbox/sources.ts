@@ -52,6 +52,8 @@ interface Waiting {
   since: string
   /** The address of the case's own screen. */
   address: string
+  /** The person in whose place the user decides it. */
+  inPlaceOf?: { name: string }
 }
 /** A pending case of any queue. */
 export type Pending = Waiting &
@@ -93,7 +95,8 @@ function source<Item>({ queryKey, queryFn }: Call<Item>, pendingOf: (item: Item)
   }
 }
 
-const person = ({ name, atalaiaId, organizationAcronym }: Case) => ({
+const person = ({ name, atalaiaId, organizationAcronym, inPlaceOf }: Case) => ({
+  ...(inPlaceOf && { inPlaceOf }),
   name: name || "Não informado",
   atalaiaId,
   ...(organizationAcronym && { organization: organizationAcronym }),
@@ -135,7 +138,8 @@ export const updatesSource = () =>
 export const requestsSource = (app: DecidedApplication) =>
   source<AccessRequest>(
     api.accessDecisions.list.query({ params: { app: String(app.id) }, query: first }),
-    ({ atalaiaId, userName, organization, lastUpdate }) => ({
+    ({ atalaiaId, userName, organization, lastUpdate, inPlaceOf }) => ({
+      ...(inPlaceOf && { inPlaceOf }),
       key: requestKey(app.id, atalaiaId),
       kind: "accessRequest",
       app,
@@ -150,12 +154,13 @@ export const requestsSource = (app: DecidedApplication) =>
 
 export const validationsSource = () =>
   source<Validation>(api.validations.list.query({ query: first }), (validation) => {
-    const { client, role, application, createDate } = validation
+    const { client, role, application, createDate, inPlaceOf } = validation
     const isPerson = client.kind === "person"
     return {
       key: `validation ${validationKey(validation)}`,
       kind: "validation",
       validation,
+      ...(inPlaceOf && { inPlaceOf }),
       name: client.name,
       ...(isPerson && { atalaiaId: client.id }),
       about: `${role.title} em ${application.acronym}`,

@@ -1,4 +1,5 @@
 import { DecisionBar } from "@views/queue/DecisionBar"
+import { InPlaceOf } from "@views/queue/InPlaceOf"
 import { Link } from "wouter"
 import { useSession } from "@/client/identity"
 import { formatDateTime } from "@/domain/time/when"
@@ -30,6 +31,7 @@ export function ValidationBar({ validation }: { validation: Validation }) {
         {expirationDateTime ? `até ${formatDateTime(expirationDateTime)}` : "sem expiração"}.
         {client.organization && ` Lotação: ${client.organization.acronym}.`}
       </p>
+      <InPlaceOf inPlaceOf={validation.inPlaceOf} />
       {reason !== undefined && <p className="text-warn">{reason}</p>}
     </DecisionBar>
   )

@@ -1,3 +1,4 @@
+import { InPlaceOf } from "@views/queue/InPlaceOf"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { clientName } from "@/domain/people/person"
 import { formatDate } from "@/domain/time/when"
@@ -8,8 +9,12 @@ const until = ({ expirationDateTime }: Validation) =>
   expirationDateTime ? formatDate(expirationDateTime) : "sem expiração"
 
 /** A person's name in capitals, or an application's acronym. */
-function Name({ validation: { client } }: { validation: Validation }) {
-  return <span className="font-[550]">{clientName(client)}</span>
+function Name({ validation: { client, inPlaceOf } }: { validation: Validation }) {
+  return (
+    <>
+      <span className="font-[550]">{clientName(client)}</span> <InPlaceOf inPlaceOf={inPlaceOf} />
+    </>
+  )
 }
 
 /** A person's id, or the word for an application. */

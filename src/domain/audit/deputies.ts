@@ -5,13 +5,16 @@ import { also, subject } from "./words"
 /** *até 20/12/2026 23:59* */
 const until = ({ until: end }: About) => (end === undefined ? "" : ` até ${formatDateTime(end)}`)
 
-/** Deputies. `document`: what they decide; `by`: the person who is away, where another person ends it. */
+/**
+ * Deputies. `document`: what they decide; `by`: the person who is away, where another person ends it. The preview of
+ * naming has the full name, because the person may have typed only a CPF.
+ */
 export const deputiesKinds = {
   "deputy.name": {
     title: "Substituto nomeado",
     past: (a) => `Nomeou ${subject(a)} como quem decide em seu lugar${until(a)}: ${a.document}`,
     preview: (a) =>
-      `Ao confirmar, ${subject(a)} é avisado por e-mail e, se aceitar, decide em seu lugar${until(a)}: ${a.document}. Nada muda antes disso, e você também continua a decidir.${also(a)}`,
+      `Ao confirmar, ${a.subject} é avisado por e-mail e, se aceitar, decide em seu lugar${until(a)}: ${a.document}. Nada muda antes disso, e você também continua a decidir.${also(a)}`,
     tone: "warning",
   },
   "deputy.accept": {

@@ -33,6 +33,7 @@ export const slotKinds = {
   redirect: "word",
   delivery: "word",
   consent: "word",
+  deputy: "word",
   plan: "word",
   review: "word",
   reviewLine: "word",

@@ -80,7 +80,7 @@ describe("a deputy", () => {
     expect(body.effects).toEqual([
       {
         text: expect.stringMatching(
-          /^Ao confirmar, Rui é avisado por e-mail e, se aceitar, decide em seu lugar até 20\/12\/2026 23:59: pendências de cadastro\./,
+          /^Ao confirmar, RUI SUBSTITUTO é avisado por e-mail e, se aceitar, decide em seu lugar até 20\/12\/2026 23:59: pendências de cadastro\./,
         ),
         tone: "warning",
       },

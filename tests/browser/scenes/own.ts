@@ -8,6 +8,7 @@ export const own: Walk = {
     "own registration": screen("/me", heading("Meu cadastro")),
     "own details": screen("/users/details/edit/me", heading("JOÃO PEDRO SILVA")),
     "own devices": screen("/me/devices", text("Este aparelho")),
+    "own deputies": screen("/me/deputies", text("Nenhum substituto")),
     "own privacy": screen("/me/privacy", heading("Privacidade")),
     "change of password": screen("/me/update-password", heading("Alterar senha")),
     "own access requests": screen("/my-access-requests/list", ({ page }) =>

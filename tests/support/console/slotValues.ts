@@ -32,6 +32,7 @@ export const valueOfKind: Record<Exclude<SlotKind, "choice">, SlotValue> = {
   redirect: { text: "http://127.0.0.1:8090/volta" },
   delivery: { text: "3" },
   consent: { text: "3" },
+  deputy: { text: "3" },
   plan: { text: "1" },
   review: { text: "1" },
   reviewLine: { text: "1" },

@@ -66,7 +66,7 @@ export function ApprovalBar({ request, failure, pending, scrolls }: ApprovalBarP
             ? "Você aprova essa solicitação?"
             : rejected
               ? "Rejeitada: espera que o solicitante a corrija."
-              : "Ninguém decide sobre o próprio pedido."}
+              : (can.why ?? "Ninguém decide sobre o próprio pedido.")}
         </p>
         <div className="flex flex-wrap gap-2">
           <Actions target={target} only="reject-request" />

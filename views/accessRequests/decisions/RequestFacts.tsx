@@ -1,3 +1,4 @@
+import { InPlaceOf } from "@views/queue/InPlaceOf"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import { formatDate } from "@/domain/time/when"
@@ -6,7 +7,7 @@ import type { AccessRequest } from "./accessRequest"
 
 /** A request in the list: requester, unit and waiting time. */
 export function RequestFacts({ row }: { row: AccessRequest }) {
-  const { userName, atalaiaId, isForeign, organization, lastUpdate, rejected } = row
+  const { userName, atalaiaId, isForeign, organization, lastUpdate, rejected, inPlaceOf } = row
   return (
     <span className="grid gap-0.5">
       <span className="flex items-baseline gap-2">
@@ -20,6 +21,7 @@ export function RequestFacts({ row }: { row: AccessRequest }) {
         </span>
         {rejected && <Tag tone="bad">Rejeitado</Tag>}
         {isForeign && <Tag tone="violet">Estrangeiro</Tag>}
+        <InPlaceOf inPlaceOf={inPlaceOf} />
       </span>
     </span>
   )

@@ -1,4 +1,5 @@
 import { Facts } from "@views/Facts"
+import { InPlaceOf } from "@views/queue/InPlaceOf"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import { formatTimestamp } from "@/domain/time/when"
@@ -10,7 +11,7 @@ import { type AccessRequestDetail, requestTarget } from "./accessRequest"
 /** The requester, their unit and justification, and the reason of an earlier rejection. */
 export function RequestSummary({ request }: { request: AccessRequestDetail }) {
   const { userName, atalaiaId, isForeign, email, organization, justification } = request
-  const { createDate, lastUpdate, rejected, rejectionMessage } = request
+  const { createDate, lastUpdate, rejected, rejectionMessage, inPlaceOf } = request
   return (
     <>
       <header className="flex flex-wrap items-start gap-3">
@@ -20,6 +21,7 @@ export function RequestSummary({ request }: { request: AccessRequestDetail }) {
             {upperName(userName)}
             {rejected && <Tag tone="bad">Rejeitado</Tag>}
             {isForeign && <Tag tone="violet">Estrangeiro</Tag>}
+            <InPlaceOf inPlaceOf={inPlaceOf} />
           </h2>
           <p className="mono text-muted">{formatIdentifier(atalaiaId)}</p>
         </div>

@@ -4,6 +4,7 @@ import { app } from "./app"
 import { choice, screen } from "./choice"
 import { consent } from "./consent"
 import { delivery } from "./delivery"
+import { deputy } from "./deputy"
 import { incompatibility } from "./incompatibility"
 import { keptSearch } from "./keptSearch"
 import { day, end, when } from "./moments"
@@ -46,6 +47,7 @@ export const slotKinds: Readonly<Record<SlotKind, SlotKindRecord>> = {
   redirect,
   delivery,
   consent,
+  deputy,
   plan,
   review,
   reviewLine,

@@ -25,6 +25,14 @@ const pastDays: readonly Suggestion[] = (
   ] as const
 ).map(inWords)
 
+/** Suggestions for coming days. */
+const comingDays: readonly Suggestion[] = (
+  [
+    ["hoje", "o dia de hoje"],
+    ["amanhã", "o dia de amanhã"],
+  ] as const
+).map(inWords)
+
 /** Suggestions for expiry dates. */
 const moments: readonly Suggestion[] = (
   [
@@ -109,7 +117,7 @@ export const day: SlotKindRecord = {
       const date = parseDay(text, now())
       return date.ok ? { value: { id: date.day, text, label: date.label } } : { reason: date.message }
     },
-    list: () => pastDays,
+    list: ({ ahead }) => (ahead ? comingDays : pastDays),
   },
   field: "text",
   written: true,

@@ -84,7 +84,8 @@ async function resolvePerson(client: QueryClient, { text, slot }: Lookup): Promi
   if (id === undefined) return personNamed((await search(client, text, "user")).map(ofPerson), text, noUser)
   const known = personKnown(client, id)
   const people = known === undefined ? await search(client, id, "user") : []
-  return personOrNobody(known ?? people.find((each) => each.id === id))
+  const found = known ?? people.find((each) => each.id === id)
+  return found || !slot.byId ? personOrNobody(found) : resolvedTo(person(id))
 }
 
 /** Resolves a pre-registration by id, name or e-mail. */

@@ -68,6 +68,16 @@ const ownReport = type({
   ultimoEnvio: momentText.or("null"),
   encerrado: momentText.or("null"),
 })
+/** One's deputies, and the people for whom one stands in. */
+const ownDeputy = type({
+  titular: "string",
+  substituto: "string",
+  inicio: momentText,
+  fim: momentText,
+  motivo: "string | null",
+  aceita: momentText.or("null"),
+  encerrada: momentText.or("null"),
+})
 const ownSession = type({
   aplicacao: "string",
   inicio: momentText,
@@ -107,6 +117,14 @@ async function contentOf(context: AuthenticatedContext): Promise<Content> {
         select a.acronym as aplicacao, r.title as papel from effective_role e
         join role r on r.id = e.role_id join application a on a.id = r.app_id
         where e.client_id = ${me.atalaiaId} order by a.acronym, r.title`,
+    ),
+    substituicoes: await rows(
+      db,
+      ownDeputy,
+      sql`
+        select d.holder_id as titular, d.deputy_id as substituto, d.from_date as inicio, d.until_date as fim, d.reason as motivo,
+          d.accepted_date as aceita, d.ended_date as encerrada
+        from deputy d where ${me.atalaiaId} in (d.holder_id, d.deputy_id) order by d.create_date, d.id`,
     ),
     buscasGuardadas: await rows(
       db,

@@ -11,6 +11,7 @@ import {
   sectionFields,
   sectionNames,
 } from "@/domain/registration/fields"
+import { aboutHolder } from "../../identity/access/deputies"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"
@@ -108,20 +109,26 @@ function withoutSensitive<S extends SectionName>(
   return { version, ...(valid && { valid: Object.fromEntries(shown) as SectionValues<S> }) }
 }
 
-/** An actor cannot decide about their own data, nor about a pre-registration that they created. */
+/**
+ * An actor cannot decide about their own data, nor about a pre-registration that they created; nor, as a deputy,
+ * about the data of the person for whom they stand in.
+ */
 function evaluationOf(
   { me }: AuthenticatedContext,
-  { status, version, evaluated, own, begun }: Subject,
+  { status, version, evaluated, evaluatedFor, ofHolder, own, begun }: Subject,
   changes: ChangeRow | undefined,
 ): Pick<Details, "evaluation"> {
   if (status !== "READY" && !changes) return {}
   const evaluates = evaluated && me.abilities.has("evaluations.decide")
-  const why = own ? aboutOneself : begun ? begunByOneself : undefined
+  const inPlaceOf = evaluates ? evaluatedFor : null
+  const ofOthers = inPlaceOf && ofHolder ? aboutHolder : undefined
+  const why = own ? aboutOneself : begun ? begunByOneself : ofOthers
   return {
     evaluation: {
       version: changes?.version ?? version,
       decide: evaluates && why === undefined,
       ...(evaluates && why !== undefined && { why }),
+      ...(inPlaceOf && { inPlaceOf }),
     },
   }
 }

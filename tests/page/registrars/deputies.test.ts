@@ -1,0 +1,73 @@
+import { givePlatformRole, standsIn } from "../../support/data/deputies"
+import { superAdmin } from "../api"
+import { type App, expect, test } from "../system"
+
+const authorizer = "10720730724"
+/** Is made an authorizer of no unit. */
+const bruno = "10820830895"
+const linker = "11021031011"
+const bar = ({ page }: App) => page.getByRole("region", { name: "Substituição atual" })
+
+test("a deputy is named by a line, accepts, decides marked cases, and it is ended", async ({ app }) => {
+  const { page } = app
+  await givePlatformRole(app.system, bruno, "authorizer")
+  await app.signIn(authorizer, { at: "/me/deputies" })
+  await expect(page.getByText("Nenhum substituto")).toBeVisible()
+  await app.type(`> nomear substituto ${bruno} até 20d porque Férias`)
+  await expect(
+    page.getByText(/^Ao confirmar, BRUNO TAVARES é avisado por e-mail e, se aceitar/),
+  ).toBeVisible()
+  await page.keyboard.press("Control+Enter")
+  await expect(app.notice(/^Substituto nomeado/)).toBeVisible()
+  await expect(bar(app)).toContainText("BRUNO TAVARES em seu lugar: pendências de cadastro")
+  await expect(bar(app)).toContainText("“Férias”")
+
+  await app.signIn(bruno, { at: "/me/deputies" })
+  await expect(bar(app)).toContainText("Você em lugar de LUCIANA PRADO")
+  await page.keyboard.press("a")
+  const dialog = app.dialog("Aceitar substituição")
+  await expect(dialog).toContainText("você decide em lugar de Luciana")
+  await page.keyboard.press("Control+Enter")
+  await expect(app.notice("Substituição aceita")).toBeVisible()
+
+  await page.goto("/inbox")
+  await expect(page.getByText("em substituição a LUCIANA PRADO").first()).toBeVisible()
+
+  await page.goto("/me/deputies")
+  await page.keyboard.press("e")
+  await expect(app.dialog("Encerrar substituição")).toContainText(
+    "deixa de decidir em lugar de LUCIANA PRADO",
+  )
+  await page.keyboard.press("Control+Enter")
+  await expect(app.notice("Substituição encerrada")).toBeVisible()
+  await expect(bar(app)).toContainText("Encerrada por BRUNO TAVARES")
+})
+
+test("what does not fit is said before it is sent, and nothing that was typed is lost", async ({ app }) => {
+  const { page } = app
+  await app.signIn(authorizer, { at: "/me/deputies" })
+  await app.type(`> name deputy ${linker} until 20d because Férias`)
+  await page.keyboard.press("Enter")
+  const dialog = app.dialog("Nomear substituto")
+  await expect(dialog.getByText(/não pode decidir o que cabe a você: pendências de cadastro/)).toBeVisible()
+  await page.keyboard.press("Control+Enter")
+  await expect(dialog.getByText(/não pode decidir o que cabe a você/).first()).toBeVisible()
+  await expect(dialog.getByLabel("Justificativa")).toHaveValue("Férias")
+})
+
+test("those who administer the platform see and end it on the person's page", async ({ app }) => {
+  const { page } = app
+  await givePlatformRole(app.system, bruno, "authorizer")
+  await standsIn(app.system, { holder: authorizer, deputy: bruno })
+  await app.signIn(superAdmin, { at: "/me" })
+  await app.type(`> substituições de ${bruno}`)
+  await page.keyboard.press("Enter")
+  const panel = app.dialog("Substituições de alguém")
+  await expect(panel).toContainText("BRUNO TAVARES, em lugar de LUCIANA PRADO")
+  await panel.getByRole("button", { name: /Encerrar/ }).click()
+  await expect(app.dialog("Encerrar substituição")).toContainText(
+    "deixa de decidir em lugar de LUCIANA PRADO",
+  )
+  await page.keyboard.press("Control+Enter")
+  await expect(app.notice("Substituição encerrada")).toBeVisible()
+})
