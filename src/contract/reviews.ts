@@ -98,6 +98,8 @@ const waitingLine = line.and({
   "movedFrom?": "string",
   /** The role has no effect, because it is blocked. */
   blocked: "boolean",
+  /** The person in whose place the actor decides it. */
+  "inPlaceOf?": author,
 })
 
 const reportedLine = line.omit("version").and({

@@ -1,3 +1,4 @@
+import { inPlaceOfText } from "@/domain/deputies"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { clientName } from "@/domain/people/person"
 import { isTaking, reviewOutcomes, staysText } from "@/domain/reviews"
@@ -10,9 +11,12 @@ const Outcome = ({ line: { outcome } }: { line: ReportedLine }) => (
   <Tag tone={outcomeTones[outcome]}>{reviewOutcomes[outcome]}</Tag>
 )
 
-/** Who decided, or that silence did. */
-export const deciderOf = ({ decidedBy, outcome }: ReportedLine): string =>
-  decidedBy?.name ?? (outcome === "waiting" || outcome === "changed" ? "" : "silêncio")
+/** Who decided, and in whose place, or that silence did. */
+export const deciderOf = ({ decidedBy, inPlaceOf, outcome }: ReportedLine): string => {
+  if (decidedBy)
+    return [decidedBy.name, inPlaceOf && inPlaceOfText(inPlaceOf.name)].filter(Boolean).join(", ")
+  return outcome === "waiting" || outcome === "changed" ? "" : "silêncio"
+}
 
 /** The reason of the decision, and why it was not carried out or does not take all. */
 export const whyOf = ({ justification, message, outcome, held, staysBy }: ReportedLine): string =>

@@ -322,7 +322,10 @@ describe("reviews", () => {
     await standsIn(system, { holder: account.appAdmin, deputy })
     const who = await addPerson(system)
     const id = await opened({ reviewers: "administrators" }, [who, account.appAdmin, deputy])
-    expect((await queue(deputy, id)).map(({ client }) => client.id)).toEqual([who])
+    expect(await queue(deputy, id)).toMatchObject([
+      { client: { id: who }, inPlaceOf: { atalaiaId: account.appAdmin, name: "FERNANDA DUARTE" } },
+    ])
+    expect((await queue(account.appAdmin, id)).filter(({ inPlaceOf }) => inPlaceOf)).toEqual([])
     const line = async (clientId: string) =>
       (await report(id)).find(({ client }) => client.id === clientId)?.id ?? 0
     expect((await keep(deputy, id, await line(account.appAdmin))).body).toMatchObject({

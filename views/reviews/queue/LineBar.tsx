@@ -1,4 +1,5 @@
 import { DecisionBar } from "@views/queue/DecisionBar"
+import { InPlaceOf } from "@views/queue/InPlaceOf"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { staysText } from "@/domain/reviews"
 import { uncapitalized } from "@/domain/text/words"
@@ -13,6 +14,7 @@ export function LineBar({ review, line }: { review: number; line: WaitingLine })
       <p className="font-semibold break-words">
         {client.name} ainda precisa de <span className="mono">{held.title}</span> em {application.acronym}?
       </p>
+      <InPlaceOf inPlaceOf={line.inPlaceOf} />
       <p className="text-muted">
         {client.kind === "person" ? formatIdentifier(client.id) : "aplicação"}
         {client.organization && ` · ${client.organization.acronym}`}

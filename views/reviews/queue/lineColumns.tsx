@@ -1,3 +1,4 @@
+import { InPlaceOf } from "@views/queue/InPlaceOf"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { clientName } from "@/domain/people/person"
 import { formatDate } from "@/domain/time/when"
@@ -12,7 +13,11 @@ export const lineColumns: readonly Column<WaitingLine>[] = [
     key: "client",
     title: "Quem",
     width: "minmax(9rem, 2.2fr)",
-    cell: (line) => <span className="font-[550]">{clientName(line.client)}</span>,
+    cell: ({ client, inPlaceOf }) => (
+      <>
+        <span className="font-[550]">{clientName(client)}</span> <InPlaceOf inPlaceOf={inPlaceOf} />
+      </>
+    ),
   },
   {
     key: "held",
@@ -48,6 +53,7 @@ export function LineCard({ line }: { line: WaitingLine }) {
   return (
     <span className="grid gap-0.5">
       <span className="font-[550] break-words">{clientName(line.client)}</span>
+      <InPlaceOf inPlaceOf={line.inPlaceOf} />
       <span className="mono break-all">{held.title}</span>
       <span className="text-muted">
         {client.kind === "person" && `${formatIdentifier(client.id)} · `}

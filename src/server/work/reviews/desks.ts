@@ -123,9 +123,10 @@ const holding: SQL = sql`(
   where a.until is null or a.until > now())`
 
 /** The person in whose place the actor decides a line `l` of review `v`; null if they decide it by themselves, or not. */
-export const decidesFor = (me: Actor): SQL => {
-  const viewer = asViewer(me)
-  return sql`
+export const decidesFor = (me: Actor): SQL => decidesForAs(asViewer(me))
+
+/** The same for any viewer. */
+export const decidesForAs = (viewer: Viewer): SQL => sql`
     case when not ${decidesByThemselves(viewer)} then ${holderNamed(sql`(
       select min(h.id) from unnest(${holders(viewer)}) h(id)
       where case v.reviewers
@@ -137,7 +138,6 @@ export const decidesFor = (me: Actor): SQL => {
         else exists (select from review_reviewer n where n.review_id = v.id and n.atalaia_id = h.id)
       end)`)}
     end`
-}
 
 /** Whether a line `l` is about an application: only ids of people are longer. */
 const ofApplication = sql`(length(l.client_id) <= 10)`

@@ -71,6 +71,7 @@ export const presentWaiting = (row: WaitingRow): Waiting => ({
     row.people !== null && { ofUnit: { holders: row.holders, people: row.people } }),
   ...(row.movedFrom !== null && { movedFrom: row.movedFrom }),
   blocked: row.blocked,
+  ...(row.inPlaceOf !== null && { inPlaceOf: row.inPlaceOf }),
 })
 
 export const presentReported = (row: ReportRow): Reported => ({

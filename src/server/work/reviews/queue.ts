@@ -1,12 +1,22 @@
 import { sql } from "drizzle-orm"
 import { nameOf } from "../../audit/rows/actorName"
+import { holderRow } from "../../identity/access/deputies"
 import type { Actor } from "../../identity/actor/context"
 import { clientSummaryRow } from "../../identity/summaries/clientSummary"
 import { type Database, prepared } from "../../platform/database/connection"
 import { momentText } from "../../platform/database/moment"
 import { invalid } from "../../platform/refusal/refusal"
 import { unexpired } from "../../rights/grants/queries"
-import { anySpan, anyViewer, firstSeat, kindOfClient, type Seat, viewerValues, waitingFrom } from "./desks"
+import {
+  anySpan,
+  anyViewer,
+  decidesForAs,
+  firstSeat,
+  kindOfClient,
+  type Seat,
+  viewerValues,
+  waitingFrom,
+} from "./desks"
 
 export const lineRow = clientSummaryRow.omit("id").merge({
   position: "number.integer",
@@ -61,6 +71,7 @@ const waitingRow = lineRow.merge({
   people: "number.integer | null",
   movedFrom: "string | null",
   blocked: "boolean",
+  inPlaceOf: holderRow.or("null"),
 })
 export type WaitingRow = typeof waitingRow.infer
 
@@ -79,12 +90,12 @@ const waitingLines = prepared(
   waitingRow,
   sql`
       with page as materialized (
-        select l.* from review v cross join lateral (${waitingFrom(anyViewer, anySpan)}) w
+        select l.*, ${decidesForAs(anyViewer)} as "inPlaceOf" from review v cross join lateral (${waitingFrom(anyViewer, anySpan)}) w
         join review_line l on l.review_id = v.id and l.position = w.position
         where v.id = ${sql.placeholder("reviewId")}::int and v.state = 'open'
       ),
       shown as materialized (
-        select l.desk, l.version, l.role_id, l.profile_id, l.unit_id, l.client_id, l.given_date, ${lineColumns}
+        select l.desk, l.version, l.role_id, l.profile_id, l.unit_id, l.client_id, l.given_date, l."inPlaceOf", ${lineColumns}
         from page l ${lineTables}
       ),
       members as materialized (
@@ -106,6 +117,7 @@ const waitingLines = prepared(
       )
       select l.position, l.desk, l."clientId", l."appId", l.acronym, l."heldKind", l."heldId", l.title, l.expiration, l."givenDate",
         l."givenBy", l."givenByName", l."staysBy", l.kind, l.name, l."organizationId", l."organizationAcronym", l."organizationTitle", l.version,
+        l."inPlaceOf",
         held.count as holders, people.count as people,
         case when l.unit_id is distinct from l."organizationId" then before.acronym end as "movedFrom",
         (select u.justification from audit u
