@@ -12,7 +12,7 @@ import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { one } from "../slots"
 
-/** Who stands in for a person, and for whom that person does, for administrators of the platform, who may end it. */
+/** Deputies of a person, and whose deputy that person is, for administrators of the platform, who may end it. */
 export default function DeputiesPanel({ command, values, close }: CommandFormProps) {
   const person = one(values, "user")
   const { data, error, refetch, isFetching } = useQuery(

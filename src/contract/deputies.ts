@@ -25,7 +25,7 @@ const deputy = type({
   "acceptedDate?": dateTime,
   state: type.enumerated(...deputyStateNames),
   "endedDate?": dateTime,
-  /** Absent if it ended by itself. */
+  /** Absent if its time was over. */
   "endedBy?": author,
   /** What the deputy decides, by what the two people may do now. Empty after its end. */
   parts: type.enumerated(...deputyPartNames).array(),

@@ -19,7 +19,7 @@ const waitingCase = type({
   version: "number.integer",
   /** The person in whose place the actor decides it, as their deputy; absent if the actor decides it anyway. */
   "inPlaceOf?": author,
-  /** False for one's own, one that the actor began, and one of the person for whom they stand in; `why` is the reason. */
+  /** False for one's own, one that the actor began, and one of the person whose deputy they are; `why` is the reason. */
   can: { decide: "boolean", "why?": "string" },
 })
 const cases = type({

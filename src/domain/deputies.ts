@@ -20,7 +20,7 @@ export const maxDeputyDays = 90
 /** How far ahead a period may begin, in days. */
 export const maxDaysAhead = 365
 
-/** Why a deputy no longer stands in. */
+/** Why a deputy is one no longer. */
 export const deputyEndings = {
   declined: "Recusada",
   ended: "Encerrada",

@@ -36,7 +36,7 @@ export interface Incompatible {
   /** Absent if the reader does not govern all applications of the rule: its name could tell of the others. */
   rule?: { name: string; allowsExceptions: boolean } | undefined
   sides: readonly [readonly NamedPart[], readonly NamedPart[]]
-  /** The profile that gives both sides by itself; without a name if it is out of the reader's reach. */
+  /** The profile that alone gives both sides; without a name if it is out of the reader's reach. */
   profile?: { name?: string | undefined } | undefined
   /** How many clients would have both sides. */
   clients: number

@@ -77,7 +77,7 @@ export function staysText(kind: "role" | "profile", staysBy: readonly string[] =
 export const reviewRhythms = [3, 6, 12] as const
 export type ReviewRhythm = (typeof reviewRhythms)[number]
 
-/** After how many days without a session in its application an assignment is told as unused. */
+/** After how many days without a session in its application an assignment is reported as unused. */
 export const usualUnusedDays = 90
 
 /** The most people whom a review can name as reviewers. */

@@ -100,7 +100,7 @@ export interface Targets {
   }
   /** A consent request of another administrator about an account; `why` is the reason why the actor may not consent. */
   consent: { id: number; can: { give: boolean; refuse: boolean; withdraw: boolean; why?: string } }
-  /** The deputies of the actor and the people for whom they stand in, and one of them. */
+  /** The deputies of the actor and the people whose deputy they are, and one of them. */
   deputies: Record<never, never>
   deputy: { id: number; name: string; can: { accept: boolean; decline: boolean; end: boolean } }
   /** The list of plans, and one of them; `why` is the reason why it can be neither sent nor applied. */

@@ -142,7 +142,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
       />
       {isSelecting && <SelectionBar ids={selected} target={selectedTarget} onClear={position.clear} />}
       {current !== undefined && below && (
-        // Cards scroll with the page, and there may be many: what is about the current one stays in sight.
+        // Cards scroll with the page, and there may be many: the bar of the current one stays in sight.
         <div className="max-md:sticky max-md:bottom-0 max-md:z-10 max-md:bg-bg max-md:py-2 short:static">
           {below(current)}
         </div>

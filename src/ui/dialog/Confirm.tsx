@@ -121,7 +121,7 @@ function Contents(props: Omit<ConfirmProps, "open" | "question">) {
           </label>
         )}
       </div>
-      {/* Beside the button that was pressed, however long the text above is. */}
+      {/* Next to the button that was pressed, however long the text is. */}
       {failure && (
         <p role="alert" className="border-t border-line px-5.5 py-3 text-bad">
           {failure}

@@ -25,7 +25,7 @@ async function present(client: QueryClient): Promise<Suggestion[]> {
 
 const nonePresent = "Você não tem substituto, nem substitui outra pessoa"
 
-/** Deputies of the actor and people for whom they stand in, by number or by the other person. The server checks their state. */
+/** Deputies of the actor and people whose deputy they are, by number or by the other person. The server checks their state. */
 export const deputy: SlotKindRecord = {
   plural: "Substituições",
   values: {

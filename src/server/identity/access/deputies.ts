@@ -85,28 +85,28 @@ const partsWhere = (condition: (part: DeputyPart) => SQL): SQL =>
 
 /** The parts that a person holds now, as an array of names. */
 export const partsOf = (personId: SQL): SQL => partsWhere((part) => holds(part, personId))
-/** The parts in which one person can stand in for another one now. */
+/** The parts in which one person can be the deputy of another one now. */
 export const partsShared = (holderId: SQL, deputyId: SQL): SQL =>
   partsWhere((part) => sql`${holds(part, holderId)} and ${mayHold(part, deputyId)}`)
 
-/** Whether deputy row `d` has lost its effect: an account is closed, or no part is left in which one can stand in for the other. */
+/** Whether deputy row `d` has lost its effect: an account is closed, or no part is left in which one can be the deputy of the other. */
 export const deputyLost: SQL = sql`(
   exists (select from person stood where stood.atalaia_id in (d.holder_id, d.deputy_id) and not stood.admitted)
   or cardinality(${partsShared(sql`d.holder_id`, sql`d.deputy_id`)}) = 0)`
 
-/** Who stands in for whom now, and in which parts: `holder_id`, `deputy_id`, `parts`. */
+/** Who is whose deputy now, and in which parts: `holder_id`, `deputy_id`, `parts`. */
 export const deputiesNow: SQL = sql`(
   select d.holder_id, d.deputy_id, ${partsShared(sql`d.holder_id`, sql`d.deputy_id`)} as parts from deputy d where ${inForce})`
 
 /**
- * The people for whom a person stands in now in a part: an array of ids, mostly empty, that is read once a statement. `may`: whether
+ * The people whose deputy a person is now in a part: an array of ids, mostly empty, that is read once a statement. `may`: whether
  * the person may hold the part, if that is known.
  */
 export const holdersFor = (part: DeputyPart, deputyId: SQL, may = mayHold(part, deputyId)): SQL => sql`array(
   select d.holder_id from deputy d join person stood on stood.atalaia_id = d.holder_id
   where d.deputy_id = ${deputyId} and ${inForce} and ${may} and stood.admitted and ${holds(part, sql`d.holder_id`)})`
 
-/** The people for whom the actor stands in now in a part, in the same way. */
+/** The people whose deputy the actor is now in a part, in the same way. */
 export function holdersOf(me: Actor, part: DeputyPart): SQL {
   const { ability } = parts[part]
   const deputyId = sql`${me.atalaiaId}::text`
@@ -131,8 +131,8 @@ export const recordedFor = (holder: Holder | null, entry: AuditEntry): AuditEntr
         after: { ...entry.after, inPlaceOf: holder.atalaiaId },
       }
 
-/** Why a deputy decides nothing about a person for whom they stand in. */
+/** Why a deputy decides nothing about a person whose deputy they are. */
 export const aboutHolder =
   "Aqui você só decide em substituição, e o caso é de quem você substitui, ou foi essa pessoa quem o começou: outra pessoa tem de decidir."
-/** 403 for a deputy's decision about a person for whom they stand in. */
+/** 403 for a deputy's decision about a person whose deputy they are. */
 export const stoodInFor = () => new Refusal(403, "STOOD_IN_FOR", aboutHolder)

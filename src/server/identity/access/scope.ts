@@ -72,28 +72,28 @@ export const administers = (me: Actor, appId: number): boolean =>
 /** Whether the actor administers or manages an application. */
 export const governs = (me: Actor, appId: number): boolean => me.superAdmin || me.governs.includes(appId)
 
-/** Condition: a person `l`/`k` of a link is the actor, or one for whom the actor stands in. */
+/** Condition: a person `l`/`k` of a link is the actor, or one whose deputy the actor is. */
 const oneselfOr = (column: SQL, me: Actor, holders: SQL): SQL =>
   sql`(${column} = ${me.atalaiaId} or ${column} = any(${holders}))`
 
-/** For links of which a case has several: null if one is the actor's own, otherwise the person for whom the actor stands in. */
+/** For links of which a case has several: null if one is the actor's own, otherwise the person whose deputy the actor is. */
 const holderIn = (column: SQL, me: Actor): SQL =>
   sql`case when not bool_or(${column} = ${me.atalaiaId}) then min(${column}) end`
 
-/** Authorizer links `l` to a unit or to one above it, of the actor and of the people for whom they stand in. */
+/** Authorizer links `l` to a unit or to one above it, of the actor and of the people whose deputy they are. */
 const linksTo = (me: Actor, organizationId: SQL): SQL => sql`
   from authorizer_link l join organization o on o.id = ${organizationId}
   where ${oneselfOr(sql`l.atalaia_id`, me, holdersOf(me, "authorizer"))} and l.organization_id = any(o.path)`
 
-/** Whether the actor evaluates the people of a unit: they, or one for whom they stand in, are linked to it or to one above it. */
+/** Whether the actor evaluates the people of a unit: they, or one whose deputy they are, are linked to it or to one above it. */
 export const evaluatesUnit = (me: Actor, organizationId: SQL): SQL =>
   me.superAdmin ? sql`true` : sql`exists (select ${linksTo(me, organizationId)})`
 
-/** The id of the person in whose place the actor evaluates the people of a unit; null if they do it by themselves, or not. */
+/** The id of the person in whose place the actor evaluates the people of a unit; null if they do it in their own right, or not at all. */
 export const evaluatesFor = (me: Actor, organizationId: SQL): SQL =>
   me.superAdmin ? sql`null` : sql`(select ${holderIn(sql`l.atalaia_id`, me)} ${linksTo(me, organizationId)})`
 
-/** Links `k` for a unit's access requests to an application, of the actor and of the people for whom they stand in. */
+/** Links `k` for a unit's access requests to an application, of the actor and of the people whose deputy they are. */
 const linkersOf = (me: Actor, appId: SQL, organizationId: SQL): SQL => sql`
   from linker k join organization o on o.id = ${organizationId}
   where ${oneselfOr(sql`k.atalaia_id`, me, holdersOf(me, "linker"))} and k.app_id = ${appId}
@@ -106,13 +106,13 @@ const linkersOf = (me: Actor, appId: SQL, organizationId: SQL): SQL => sql`
 export const decidesAbout = (me: Actor, appId: SQL, organizationId: SQL): SQL => sql`
   (${administered(me, appId)} or exists (select ${linkersOf(me, appId, organizationId)}))`
 
-/** The id of the person in whose place the actor decides about them; null if they do it by themselves, or not. */
+/** The id of the person in whose place the actor decides about them; null if they do it in their own right, or not at all. */
 export const decidesFor = (me: Actor, appId: SQL, organizationId: SQL): SQL => sql`
   case when not ${administered(me, appId)} then
     (select ${holderIn(sql`k.atalaia_id`, me)} ${linkersOf(me, appId, organizationId)})
   end`
 
-/** Whether the actor is a linker of an application for some unit, or stands in for one. Without the role, a link has no effect. */
+/** Whether the actor is a linker of an application for some unit, or is the deputy of one. Without the role, a link has no effect. */
 export const linksApplication = (me: Actor, appId: SQL): SQL =>
   me.abilities.has("accessRequests.decideLinked")
     ? sql`exists (

@@ -40,7 +40,7 @@ const requestRow = type({
   version: "number.integer",
   /** In whose place the actor decides it. */
   inPlaceOf: holderRow.or("null"),
-  /** It is of a person for whom the actor stands in. */
+  /** It is of a person whose deputy the actor is. */
   ofHolder: "boolean",
 })
 export type RequestRow = typeof requestRow.infer
@@ -260,7 +260,7 @@ const documentsOf = (db: Database, appId: number, atalaiaId: string) =>
       where d.app_id = ${appId} order by fold(t.label), t.id`,
   )
 
-/** Only the deputy is told why not: a rejected request says so, and everybody knows their own. */
+/** Only the deputy gets the reason: of a rejected request it is shown, and everybody knows their own. */
 function canDecide(me: Actor, { atalaiaId, rejected, inPlaceOf, ofHolder }: RequestRow): Detail["can"] {
   if (rejected || atalaiaId === me.atalaiaId) return { decide: false }
   return inPlaceOf !== null && ofHolder ? { decide: false, why: aboutHolder } : { decide: true }

@@ -10,7 +10,7 @@ import { holdPeople, refuseAway } from "./naming"
 import { mayEnd, partsText, stateOf } from "./presenter"
 import { type DeputyRow, deputyHeld } from "./queries"
 
-/** Accepts to stand in. 403 unless the actor was named, 409 if it has ended, or the actor will be away themselves. */
+/** Accepts to be a deputy. 403 unless the actor was named, 409 if it has ended, or the actor will be away themselves. */
 export const acceptDeputy = ({ me, change, settings }: AuthenticatedContext, id: number): Promise<void> =>
   change(async (tx, record) => {
     const row = await heldBy({ me }, tx, id)
@@ -63,7 +63,7 @@ export const endDeputy = (
     await queueMail(tx, deputyEndedMail(holder, ended), deputyEndedMail(deputy, ended))
   })
 
-/** Ends one, by a person or by itself. */
+/** Ends one, by a person or because its time is over. */
 export const endAs = (tx: Database, { id }: DeputyRow, ending: DeputyEnding, by: string | null) =>
   tx.execute(sql`update deputy set ending = ${ending}, ended_date = now(), ended_by = ${by} where id = ${id}`)
 

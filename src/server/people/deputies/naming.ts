@@ -127,7 +127,7 @@ const candidateRow = type({
 })
 
 /**
- * The person whom the actor names, and the parts in which they can stand in. 422 if there is none. Actors who cannot search people
+ * The person whom the actor names, and the parts in which they can be one. 422 if there is none. Actors who cannot search people
  * learn only that this person cannot stand in. 409 if the actor has no part.
  */
 async function personToName(tx: Database, me: Actor, deputyId: string) {
@@ -220,7 +220,7 @@ export async function refuseAway(tx: Database, me: Actor, period: Period): Promi
 
 const holderName = type({ name: "string" })
 
-/** For a person who stands in for others in the period: a sentence that the new deputy does not. */
+/** For a deputy of others in the period: a sentence that the new deputy does not. */
 async function notPassedOn(
   tx: Database,
   me: Actor,

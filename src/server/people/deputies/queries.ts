@@ -40,7 +40,7 @@ const columns = sql`
   case when d.ended_by is not null then ${nameOf(sql`d.ended_by`)} end as "endedByName",
   case when d.ended_date is null then ${partsShared(sql`d.holder_id`, sql`d.deputy_id`)} else '{}' end as parts`
 
-/** Who stands in for a person, and for whom that person does: what has not ended first, then the newest. */
+/** Deputies of a person, and whose deputy that person is: what has not ended first, then the newest. */
 export const deputiesOf = (
   db: Database,
   personId: string,

@@ -45,7 +45,7 @@ const caseRow = type({
   createdBy: "string | null",
   /** In whose place the actor decides it. */
   inPlaceOf: holderRow.or("null"),
-  /** It is of a person for whom the actor stands in, or begun by one. */
+  /** It is of a person whose deputy the actor is, or begun by one. */
   ofHolder: "boolean",
 })
 type CaseRow = typeof caseRow.infer
@@ -96,7 +96,7 @@ function whyNot(me: Actor, { atalaiaId, createdBy, inPlaceOf, ofHolder }: CaseRo
   return inPlaceOf !== null && ofHolder ? aboutHolder : undefined
 }
 
-/** Condition: the case is of a person for whom the actor stands in as authorizer, or was begun by one. */
+/** Condition: the case is of a person whose deputy as authorizer the actor is, or was begun by one. */
 const ofHolder = (me: Actor, ...people: SQL[]): SQL =>
   sql`(${sql.join(
     people.map((id) => sql`coalesce(${id} = any(${holdersOf(me, "authorizer")}), false)`),

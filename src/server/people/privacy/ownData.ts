@@ -68,7 +68,7 @@ const ownReport = type({
   ultimoEnvio: momentText.or("null"),
   encerrado: momentText.or("null"),
 })
-/** One's deputies, and the people for whom one stands in. */
+/** One's deputies, and the people whose deputy one is. */
 const ownDeputy = type({
   titular: "string",
   substituto: "string",

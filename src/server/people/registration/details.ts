@@ -111,7 +111,7 @@ function withoutSensitive<S extends SectionName>(
 
 /**
  * An actor cannot decide about their own data, nor about a pre-registration that they created; nor, as a deputy,
- * about the data of the person for whom they stand in.
+ * about the data of the person whose deputy they are.
  */
 function evaluationOf(
   { me }: AuthenticatedContext,

@@ -35,7 +35,7 @@ const person = type({
   evaluated: "boolean",
   /** The person in whose place the caller does, as their deputy. */
   evaluatedFor: holderRow.or("null"),
-  /** They are a person for whom the caller stands in, or were pre-registered by one. */
+  /** They are a person whose deputy the caller is, or were pre-registered by one. */
   ofHolder: "boolean",
   /** They have an administrative role and the caller is no super admin, so the caller cannot change their e-mail. */
   emailAbove: "boolean",

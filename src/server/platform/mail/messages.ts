@@ -606,7 +606,7 @@ export const deputyEndedMail = (
     "O que já foi decidido fica como está.",
   ])
 
-/** To both people, when it has ended by itself. `accepted`: otherwise the time to accept it has passed. */
+/** To both people, when its time is over. `accepted`: otherwise the time to accept it has passed. */
 export const deputyOverMail = (
   to: Recipient,
   { holder, deputy, why, accepted }: DeputyNamed & { why: string; accepted: boolean },

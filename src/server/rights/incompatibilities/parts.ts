@@ -100,7 +100,7 @@ const profilesGiving = (ruleId: number, side: 1 | 2) => sql`
     r.app_id = x.app_id or exists (select from inherited_role i where i.role_id = r.id and i.app_id = x.app_id)
   )`
 
-/** The profiles that give both sides of a rule by themselves, by name. */
+/** The profiles of which each gives both sides of a rule, by name. */
 export const profilesWithBoth = (tx: Database, ruleId: number): Promise<(typeof profileRow.infer)[]> =>
   rows(
     tx,

@@ -36,7 +36,7 @@ const wayRow = type({
 })
 type WayRow = typeof wayRow.infer
 
-/** The profile that gives both sides of a rule by itself. */
+/** The profile that alone gives both sides of a rule. */
 function wholeProfile(me: Actor, ways: readonly WayRow[]): Incompatible["profile"] {
   const whole = ways.find(
     ({ side, profileId }) =>

@@ -27,7 +27,7 @@ export const validationRow = clientSummaryRow.omit("id").merge({
   granted: "boolean",
   /** In whose place the actor confirms it. */
   inPlaceOf: holderRow.or("null"),
-  /** It is of a person for whom the actor stands in, or of a role that one of them granted. */
+  /** It is of a person whose deputy the actor is, or of a role that one of them granted. */
   ofHolder: "boolean",
 })
 export type ValidationRow = typeof validationRow.infer

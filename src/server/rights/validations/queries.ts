@@ -15,11 +15,11 @@ import { grantedBy, grantedByHolder, stillHeld } from "./validations"
 const inConsul = (roleId: SQL, atalaiaId: string): SQL =>
   sql`${roleId} in (select c.role_id from role_consul c where c.atalaia_id = ${atalaiaId})`
 
-/** Condition: a person for whom the actor stands in is in the role's consul. */
+/** Condition: a person whose deputy the actor is sits in the role's consul. */
 const inConsulOfHolder = (roleId: SQL, me: Actor): SQL =>
   sql`${roleId} in (select c.role_id from role_consul c where c.atalaia_id = any(${holdersOf(me, "consul")}))`
 
-/** Condition: validation `v` is of a person for whom the actor stands in, or of a role that one of them granted. */
+/** Condition: validation `v` is of a person whose deputy the actor is, or of a role that one of them granted. */
 const ofHolder = (me: Actor): SQL => {
   const holders = holdersOf(me, "consul")
   return sql`(v.client_id = any(${holders}) or ${grantedByHolder(holders)})`
@@ -53,7 +53,7 @@ export interface ValidationFilters {
 }
 
 /**
- * Pending validations, oldest first. They are of roles in whose consul the actor is, or one for whom they stand in, and, to view
+ * Pending validations, oldest first. They are of roles in whose consul the actor is, or one whose deputy they are, and, to view
  * only, of applications that they administer. If a role is held in several ways, the direct one is shown.
  */
 export function validationsWaiting(
@@ -114,7 +114,7 @@ export async function validationsAwaiting(db: Database, me: Actor): Promise<numb
 
 const membershipRow = type({ member: "boolean" })
 
-/** Whether the actor is in any consul, so that they may be asked to confirm. Only such a person stands in for another. */
+/** Whether the actor is in any consul, so that they may be asked to confirm. Only such a person can be the deputy of another. */
 export async function isInAnyConsul(db: Database, me: Actor): Promise<boolean> {
   const [consul] = await rows(
     db,

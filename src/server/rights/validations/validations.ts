@@ -38,7 +38,7 @@ export const stillHeld = sql`
 export const grantedBy = (me: Actor): SQL =>
   grantedByAny(sql`array[${me.atalaiaId}]::text[]`, (id) => anyOf(id, me.administers))
 
-/** The same for people for whom the actor stands in; `holders` is an array of their ids. */
+/** The same for people whose deputy the actor is; `holders` is an array of their ids. */
 export const grantedByHolder = (holders: SQL): SQL =>
   grantedByAny(holders, (id) => sql`${id} = any(${administeredBy(holders)})`)
 

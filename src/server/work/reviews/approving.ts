@@ -45,7 +45,7 @@ export const needsApproval: SQL = sql`
 
 const planRow = type({ id: "number.integer" })
 
-/** Refuses plans `p` of review `v` that meet a condition. What they have not taken becomes lines of new plans. */
+/** Refuses plans `p` of review `v` that meet a condition. Their lines that were not taken become lines of new plans. */
 export async function releasePlans(
   tx: Database,
   reviewId: number,

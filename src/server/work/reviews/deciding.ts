@@ -36,7 +36,7 @@ const decidedLine = type({
   version: "number.integer",
   /** The person in whose place the actor decides it. */
   inPlaceOf: holderRow.or("null"),
-  /** It is about a person for whom the actor stands in. */
+  /** It is about a person whose deputy the actor is. */
   ofHolder: "boolean",
   mine: "boolean",
   held: "boolean",

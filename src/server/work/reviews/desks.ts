@@ -9,7 +9,7 @@ import { unexpired } from "../../rights/grants/queries"
 /*
  * Who decides about which lines. Each line is at a desk: a unit, an application or a role, depending on the review. Owners of the
  * review decide lines at a desk without reviewers, and lines about a desk's only reviewer. A deputy sits at the desks of the people
- * for whom they stand in, but decides no line there that is about one of them.
+ * whose deputy they are, but decides no line there that is about one of them.
  */
 
 /** The desk at which only the owners sit, and the one of people whom a review names. */
@@ -92,7 +92,7 @@ const ownDesks = ({ id, administers, evaluates }: Viewer): SQL => {
   })
 }
 
-/** The people for whom an actor stands in, by who reviews: arrays of ids, mostly empty. None depends on the review. */
+/** The people whose deputy an actor is, by who reviews: arrays of ids, mostly empty. None depends on the review. */
 const standingIn = ({ id, evaluates, searches }: Viewer): Sitting => {
   const named = holdersFor("reviewer", id, searches)
   return {
@@ -103,7 +103,7 @@ const standingIn = ({ id, evaluates, searches }: Viewer): Sitting => {
   }
 }
 
-/** The people for whom an actor stands in at desks of review `v`: an array of ids. */
+/** The people whose deputy an actor is at desks of review `v`: an array of ids. */
 const holders = (viewer: Viewer): SQL => {
   const { authorizers, consul, named } = standingIn(viewer)
   return sql`(case v.reviewers when 'authorizers' then ${authorizers} when 'consul' then ${consul} else ${named} end)`
@@ -122,7 +122,7 @@ const holding: SQL = sql`(
   join person p on p.atalaia_id = a.atalaia_id and p.admitted
   where a.until is null or a.until > now())`
 
-/** The person in whose place the actor decides a line `l` of review `v`; null if they decide it by themselves, or not. */
+/** The person in whose place the actor decides a line `l` of review `v`; null if they decide it in their own right, or not at all. */
 export const decidesFor = (me: Actor): SQL => decidesForAs(asViewer(me))
 
 /** The same for any viewer. */
@@ -179,7 +179,7 @@ export const stillHeld: SQL = sql`(
       and ${unexpired} offset 0
   ))`
 
-/** Whether an actor decides a line `l` of review `v` of another client by themselves, not as a deputy. */
+/** Whether an actor decides a line `l` of review `v` of another client in their own right, not as a deputy. */
 const decidesByThemselves = (viewer: Viewer): SQL => sql`(
   l.desk = any(${ownDesks(viewer)})
   or (${ownsAs(viewer)} and exists (
@@ -193,7 +193,7 @@ export const decides = (me: Actor): SQL => {
     ${decidesByThemselves(viewer)} or (l.desk = any(${holdersDesks(viewer)}) and ${ofNoHolder(viewer)})))`
 }
 
-/** Whether a line `l` of review `v` is kept from the actor only because it is about a person for whom they stand in. */
+/** Whether a line `l` of review `v` is kept from the actor only because it is about a person whose deputy they are. */
 export const isOfHolder = (me: Actor): SQL => {
   const viewer = asViewer(me)
   return sql`(l.desk = any(${holdersDesks(viewer)}) and not ${ofNoHolder(viewer)})`

@@ -24,7 +24,7 @@ export const deputy = pgTable(
     acceptedDate: moment("accepted_date"),
     ending: text("ending").$type<DeputyEnding>(),
     endedDate: moment("ended_date"),
-    /** Who ended it; null if it ended by itself. */
+    /** Who ended it; null if its time was over, or a part was lost. */
     endedBy: text("ended_by").references(() => client.id),
   },
   (t) => [
