@@ -208,8 +208,11 @@ describe("a first access", () => {
     const { token } = await system.db.transaction((tx) =>
       openForTask(tx, { address: "127.0.0.1", userAgent: "" }, { client: id, tokenType: "firstAccess" }),
     )
-    const { status, body } = await closed.api.users.acceptTerm({ token, body: { accepted: true } })
-    expect([status, body]).toMatchObject([403, { code: "PASSWORDS_CLOSED" }])
+    const accept = () => closed.api.users.acceptTerm({ token, body: { accepted: true } })
+    expect(await accept()).toMatchObject(refused)
+    // Nor by a session that a password opened before.
+    await system.db.execute(sql`update session set amr = '{pwd}' where client_identifier = ${id}`)
+    expect(await accept()).toMatchObject(refused)
   })
 
   test("of whom has no CPF is told to ask, and why", async () => {

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm"
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose"
 import { describe, expect, test } from "vitest"
 import { levelOf } from "@/domain/authentication"
+import { reauthenticationMinutes } from "@/domain/sessions"
 import { readSettings } from "@/server/platform/settings/settings"
 import { auditOf } from "../../support/data/person"
 import { forFile } from "../../support/forFile"
@@ -93,6 +94,15 @@ describe("a person who comes by gov.br", () => {
     expect(await liar.authenticated()).toContain("1970")
   })
 
+  test("has shown it now only if gov.br was asked to ask, where it does not say when", async () => {
+    const minutesAgo = async (again: boolean) => {
+      await liar.enter((claims) => signed(claims, liar.key), { again })
+      return Math.round((Date.now() - Date.parse((await liar.authenticated()) ?? "")) / 60_000)
+    }
+    expect(await minutesAgo(false)).toBe(reauthenticationMinutes)
+    expect(await minutesAgo(true)).toBe(0)
+  })
+
   test("need not change an expired password, which they did not use", async () => {
     const { body } = await enter({ cpf: account.passwordExpired })
     expect(body.tokenType).toBe("access")
@@ -147,6 +157,8 @@ describe("a person who comes by gov.br", () => {
   ])("who is %s is refused as with a password", async (_, change, back, code) => {
     await system.db.execute(sql`update person set ${change} where atalaia_id = ${cpf}`)
     expect(await enter({ cpf })).toMatchObject({ status: 401, body: { code } })
+    // An account there of too low a level learns nothing about the one here.
+    expect(await enter({ cpf, level: "bronze" })).toMatchObject({ body: { code: "UPSTREAM_LEVEL" } })
     await system.db.execute(sql`update person set ${back} where atalaia_id = ${cpf}`)
   })
 })
@@ -228,8 +240,11 @@ async function startLiar() {
     key: privateKey,
     reported: liar.reported,
     /** Signs in with the token that it makes, or with another query. */
-    enter: async (make: (claims: JWTPayload) => Promise<string>, query = "code=a") => {
-      const { address, state } = (await liar.api.session.beginUpstream({ body: { binder } })).body
+    enter: async (
+      make: (claims: JWTPayload) => Promise<string>,
+      { query = "code=a", again = false }: { query?: string; again?: boolean } = {},
+    ) => {
+      const { address, state } = (await liar.api.session.beginUpstream({ body: { binder, again } })).body
       nonce = new URL(address).searchParams.get("nonce") ?? ""
       const now = Math.floor(Date.now() / 1000)
       const reliable = { reliability_info: { level: "silver" } }
@@ -293,7 +308,7 @@ describe("a provider that lies", () => {
 
   test("gets no text of its own shown", async () => {
     const text = encodeURIComponent("<b>ligue para</b> ".repeat(100))
-    const answer = await liar.enter(async () => "", `error=${text}`)
+    const answer = await liar.enter(async () => "", { query: `error=${text}` })
     expect(answer).toMatchObject({
       status: 401,
       body: { message: expect.stringMatching(/^O gov\.br recusou a entrada\./) },

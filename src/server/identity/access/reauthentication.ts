@@ -86,7 +86,10 @@ async function shownBy(context: AuthenticatedContext, given: Proof): Promise<Pro
     return (await takenPasskey(context, given.passkey)) ?? new Wrong("passkey", badPasskey(422))
   const { db, me, settings, report } = context
   const { proof } = given
-  if (proof === undefined) throw invalid({ proof: "Informe a senha." })
+  if (proof === undefined)
+    throw invalid({
+      proof: settings.passwordSignIn ? "Informe a senha." : "Informe o código, ou use a chave de acesso.",
+    })
   const { passwordHash, ...owner } = await ownerOf(db, me.atalaiaId)
   const { twoFactorSecret } = owner
   if (twoFactorSecret && isCode(proof)) {

@@ -1,9 +1,10 @@
 import { type } from "arktype"
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import * as openid from "openid-client"
 import { securityAppId } from "@/domain/access"
 import { methods } from "@/domain/authentication"
 import { isCpf } from "@/domain/people/identifier"
+import { reauthenticationMinutes } from "@/domain/sessions"
 import { cpfTold, type GovbrLevel, govbrLevelOf, reachesLevel } from "@/domain/upstream"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { notFound, Refusal } from "../../platform/refusal/refusal"
@@ -66,8 +67,8 @@ export async function beginUpstream(
     ...(again && { prompt: "login" }),
   })
   await db.execute(sql`
-    insert into upstream_sign_in (state_hash, nonce, verifier, expire_date)
-    values (${hashOf(state, binder)}, ${nonce}, ${verifier}, now() + interval '10 minutes')`)
+    insert into upstream_sign_in (state_hash, nonce, verifier, again, expire_date)
+    values (${hashOf(state, binder)}, ${nonce}, ${verifier}, ${again}, now() + interval '10 minutes')`)
   return { address: asked.href, state }
 }
 
@@ -80,7 +81,7 @@ export interface UpstreamAnswer {
   device?: string
 }
 
-const begunRow = type({ nonce: "string", verifier: "string" })
+const begunRow = type({ nonce: "string", verifier: "string", again: "boolean" })
 
 /** The sign-in of a state, once. Throws 409 UPSTREAM_OVER. */
 async function taken(db: Database, hash: Uint8Array): Promise<typeof begunRow.infer> {
@@ -89,7 +90,7 @@ async function taken(db: Database, hash: Uint8Array): Promise<typeof begunRow.in
     begunRow,
     sql`
       delete from upstream_sign_in where state_hash = ${hash} and expire_date > now()
-      returning nonce, verifier`,
+      returning nonce, verifier, again`,
   )
   if (begun) return begun
   throw new Refusal(
@@ -104,8 +105,10 @@ interface Arrived {
   cpf: string
   amr: readonly string[]
   level: GovbrLevel | undefined
-  /** When they last showed there who they are, in seconds since 1970. */
+  /** When they last showed there who they are, in seconds since 1970; undefined if the provider does not say. */
   authTime: number | undefined
+  /** The provider was asked to have them show it now. */
+  again: boolean
 }
 
 /** Two factors were shown there: a code besides the first one, or a certificate. The level of an account is none. */
@@ -126,7 +129,7 @@ async function arrived(context: Context, { state, binder, query }: UpstreamAnswe
   const { db, settings } = context
   const upstream = upstreamOf(context)
   const config = await known(upstream, settings)
-  const { nonce, verifier } = await taken(db, hashOf(state, binder))
+  const { nonce, verifier, again } = await taken(db, hashOf(state, binder))
   const at = new URL(redirectAddress(settings))
   at.search = query
   const tokens = await openid
@@ -152,7 +155,7 @@ async function arrived(context: Context, { state, binder, query }: UpstreamAnswe
   const isTold = upstream.kind === "govbr" && !(info instanceof type.errors)
   const level = isTold ? govbrLevelOf(info.level) : undefined
   const amr = showsTwoFactors(shown) ? methods.upstreamTwoFactors : methods.upstream
-  return { cpf, amr, level, authTime }
+  return { cpf, amr, level, authTime, again }
 }
 
 /** Their account there is of too low a level. */
@@ -227,9 +230,10 @@ export async function enterUpstream(context: Context, given: UpstreamAnswer): Pr
   if (!account && tooLow) throw tooLow
   if (!account) return enterRegistry(context, came)
   const fail = (reason: string, refusal: Refusal) => failed(context, [], account, reason, refusal)
+  // First: who has not shown enough learns nothing about the account.
+  if (tooLow) return fail("level", tooLow)
   if (account.locked) return fail("locked", locked())
   if (!account.enabled) return fail("inactive", inactive())
-  if (tooLow) return fail("level", tooLow)
   const isSure = came.amr === methods.upstreamTwoFactors
   if (account.hasSecondFactor && !isSure) return fail("code", secondFactorMissing(context))
   return db.transaction(async (tx) => {
@@ -237,13 +241,22 @@ export async function enterUpstream(context: Context, given: UpstreamAnswer): Pr
     const shown = isSure ? "upstreamTwoFactors" : "upstream"
     const proof: ShownProof = { shown, amr: came.amr, ...(came.level && { level: came.level }) }
     const opened = await open(tx, context, account, proof, device)
-    // A person who was still signed in there has shown nothing now.
-    if (came.authTime !== undefined)
+    const shownAt = shownDate(came)
+    if (shownAt)
       await tx.execute(sql`
-        update session set authenticated_date = least(authenticated_date, to_timestamp(${came.authTime}::float))
+        update session set authenticated_date = least(authenticated_date, ${shownAt})
         where token_hash = ${hashToken(opened.token)}`)
     return opened
   })
+}
+
+/**
+ * When a person showed there who they are; undefined for now. Who was still signed in there has shown nothing now, and a provider
+ * that does not say is not believed to have asked.
+ */
+function shownDate({ authTime, again }: Arrived): SQL | undefined {
+  if (authTime !== undefined) return sql`to_timestamp(${authTime}::float)`
+  return again ? undefined : sql`now() - make_interval(mins => ${reauthenticationMinutes})`
 }
 
 function secondFactorMissing(context: Context): Refusal {

@@ -76,8 +76,8 @@ export const ownPassword: Pick<Handlers<"users">, "changePassword" | "acceptTerm
   /** Where no passwords are taken, this is all of a first access, and the session becomes an ordinary one. */
   acceptTerm: async ({ me, change, settings }) => {
     const isAll = me.tokenType === "firstAccess" && !settings.passwordSignIn
-    // A link by e-mail shows only that the mailbox is theirs, which does not open an account here.
-    if (isAll && me.amr.length === 0) refusePasswords(settings)
+    // Neither a link by e-mail nor a password opens an account here, also in a session from before passwords were closed.
+    if (isAll && (me.amr.length === 0 || me.amr.includes("pwd"))) refusePasswords(settings)
     await change(async (tx, record) => {
       await tx.execute(sql`
         update person set commitment_term_date = now(), first_access = first_access and ${!isAll}

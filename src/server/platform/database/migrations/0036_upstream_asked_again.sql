@@ -1,0 +1,1 @@
+ALTER TABLE "upstream_sign_in" ADD COLUMN "again" boolean DEFAULT false NOT NULL;
