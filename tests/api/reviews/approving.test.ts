@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeAll, beforeEach, expect, test } from "vitest"
 import { addPerson } from "../../support/data/person"
 import { reviewOfRole, roleHeldBy, workOnReviews } from "../../support/data/reviews"
 import { rows } from "../../support/server/rows"
@@ -7,7 +7,7 @@ import { account, systemForFile } from "../../support/server/system"
 
 /* Who approves the plans of a closing, when those who could would lose something by it. */
 
-const system = systemForFile()
+const system = systemForFile({ planApproval: { kinds: [], people: 2 } })
 const { api } = system
 let superAdmin: string
 let secondAdmin: string
@@ -18,11 +18,7 @@ beforeAll(async () => {
   superAdmin = await system.signIn(account.superAdmin)
   secondAdmin = await system.signIn(account.secondAdmin)
 })
-afterAll(() => {
-  system.settings.planApproval = { kinds: ["administration", "removals"], people: 100 }
-})
 beforeEach(async () => {
-  system.settings.planApproval = { kinds: [], people: 2 }
   await system.db.execute(sql`delete from review`)
   people = [await addPerson(system), await addPerson(system), await addPerson(system)]
   // A role of Atalaia itself: only super admins could approve that it is taken.

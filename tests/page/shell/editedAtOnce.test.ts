@@ -27,7 +27,7 @@ interface VersionedForm {
   /** The address of the form. */
   at: string | ((app: App) => Promise<string>)
   /** The notice after saving. */
-  done: string
+  done: string | RegExp
   /** `both` is changed by both actors, `other` by one of them while the other edits. A form may have only `both`. */
   fields: { other?: string; both: string }
   /** The first actor's value for `other`, and each actor's for `both`; by default texts. */
@@ -160,7 +160,7 @@ const forms: Record<VersionedCall, VersionedForm | "decides about it"> = {
       )
       return command("/incompatibilities", `edit incompatibility ${made.id}`)
     },
-    done: "Regra alterada com sucesso",
+    done: /^Regra “.*” alterada/,
     fields: { other: "name", both: "reason" },
   },
   "texts.update": {
