@@ -3,7 +3,7 @@ import { Check, UserRoundCog, UserRoundMinus, UserRoundPlus, X } from "lucide-re
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { deputyNames, deputyStates } from "@/domain/deputies"
+import { deputyNames, deputyStates, maxDeputyDays } from "@/domain/deputies"
 import { formatDateTime } from "@/domain/time/when"
 import { answered, type Command, type Slot, type Values } from "@/palette/command"
 import type { Target } from "@/palette/targetTypes"
@@ -37,9 +37,27 @@ const nameDeputy: Command = {
   icon: UserRoundPlus,
   who,
   slots: {
-    user: { ...user, label: "substituto", words: ["user", "usuário"], byId: true },
-    from: { kind: "day", label: "começo", words: ["from", "de", "desde"], optional: true, ahead: true },
-    until: { ...until, label: "fim" },
+    user: {
+      ...user,
+      label: "substituto",
+      words: ["user", "usuário"],
+      byId: true,
+      hint: "Quem você não encontra pelo nome, pelo CPF.",
+    },
+    from: {
+      kind: "day",
+      label: "começo",
+      words: ["from", "de", "desde"],
+      optional: true,
+      ahead: true,
+      hint: "Em branco: a partir de agora.",
+    },
+    until: {
+      ...until,
+      label: "fim",
+      words: ["until", "até", "fim"],
+      hint: `No máximo ${maxDeputyDays} dias depois do começo.`,
+    },
     because: optionalReason,
   },
   key: "n",

@@ -10,7 +10,7 @@ export const reviewsKinds = {
     title: "Revisão de acessos feita",
     past: (a) => `Fez a revisão de acessos ${a.document}`,
     preview: (a) =>
-      `Ao confirmar, a revisão “${a.document}” começa com ${lines(a)}. Quem revisa é avisado por e-mail.`,
+      `Ao confirmar, a revisão “${a.document}” começa com ${lines(a)}. Quem revisa é avisado por e-mail.${also(a)}`,
     tone: "neutral",
   },
   "review.remove": {

@@ -80,6 +80,7 @@ describe("making a review", () => {
     const { status, body } = await api.reviews.create.preview({ token: appAdmin, body: reviewOfRole(role) })
     expect(status).toBe(200)
     expect(body.effects[0]?.text).toContain("começa com 3 linhas")
+    expect(body.effects[0]?.text).toContain("O que ninguém decidir se mantém.")
     expect((await api.reviews.list({ token: appAdmin })).body.items).toEqual([])
   })
 

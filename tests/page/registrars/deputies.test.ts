@@ -43,6 +43,21 @@ test("a deputy is named by a line, accepts, decides marked cases, and it is ende
   await expect(bar(app)).toContainText("Encerrada por BRUNO TAVARES")
 })
 
+test("in the form, a deputy whom one does not find by name is named by CPF", async ({ app }) => {
+  const { page } = app
+  await givePlatformRole(app.system, bruno, "authorizer")
+  await app.signIn(authorizer, { at: "/me/deputies" })
+  await page.keyboard.press("n")
+  const dialog = app.dialog("Nomear substituto")
+  const who = dialog.getByRole("combobox", { name: "Substituto" })
+  await who.fill(bruno)
+  await page.getByRole("option").click()
+  await dialog.getByLabel("Fim").fill("20d")
+  await page.keyboard.press("Control+Enter")
+  await expect(app.notice(/^Substituto nomeado/)).toBeVisible()
+  await expect(bar(app)).toContainText("BRUNO TAVARES em seu lugar")
+})
+
 test("what does not fit is said before it is sent, and nothing that was typed is lost", async ({ app }) => {
   const { page } = app
   await app.signIn(authorizer, { at: "/me/deputies" })

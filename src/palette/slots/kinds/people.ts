@@ -231,7 +231,11 @@ export const user: SlotKindRecord = {
     from: "search",
     query: (text) => searchQuery(text, "user"),
     suggestions: ({ items }) => items.map(ofPerson),
-    search: async (client, text) => (await search(client, text, "user")).map(ofPerson),
+    search: async (client, text, { byId }) => {
+      const found = (await search(client, text, "user")).map(ofPerson)
+      const id = byId ? idIn(text) : undefined
+      return id !== undefined && found.length === 0 ? [person(id)] : found
+    },
     resolve: resolvePerson,
   },
   subsets: {

@@ -2,6 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import type { ReviewDecision } from "@/domain/reviews"
 import { grouped } from "@/domain/text/words"
 import { portalRightsOf } from "../../identity/access/portalRoles"
 import { clientNamed } from "../../identity/access/scope"
@@ -16,13 +17,19 @@ import { countLines, readScope } from "./scope"
 type Written = BodyOf<Calls["reviews"]["create"]>
 const made = type({ id: "number.integer" })
 
+/** What becomes of a line that no one decides. */
+const silent: Record<ReviewDecision, string> = {
+  keep: "O que ninguém decidir se mantém.",
+  take: "O que ninguém decidir se retira.",
+}
+
 /** Makes a review, whose lines a background job fixes. 403 beyond one's applications, 422 if there is nothing to review. */
 export async function makeReview(
   context: AuthenticatedContext,
   written: Written,
   previousId?: number,
 ): Promise<{ id: number }> {
-  const { me, change, afterwards, settings } = context
+  const { me, change, afterwards, settings, dryRun } = context
   if (me.emergency)
     throw notYours("O acesso de emergência não faz revisões: são feitas em nome de uma pessoa.")
   const { name, scope, reviewers, silence, rhythmMonths, closesDate } = written
@@ -55,7 +62,12 @@ export async function makeReview(
     await record({
       kind: "review.create",
       ...(appId !== null && { appId }),
-      about: { document: name, count: grouped(count), until: closesDate },
+      about: {
+        document: name,
+        count: grouped(count),
+        until: closesDate,
+        ...(dryRun && { changes: silent[silence] }),
+      },
       after: { review: review.id, scope, scopeId, unusedDays, reviewers, silence, closesDate, people },
     })
     return review
