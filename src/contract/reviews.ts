@@ -189,7 +189,9 @@ export const reviews = {
     reauthenticates: "always",
     previews: true,
     takesLong: true,
-    refusals: { 409: "Ainda está em preparo, ou já foi fechada." },
+    refusals: {
+      409: "Ainda está em preparo, já foi fechada, ou quem chama perde acesso por ela e outra pessoa poderia fechá-la.",
+    },
   }),
   queue: get("/reviews/:reviewId/queue", {
     summary: "As linhas que esperam pela decisão de quem chama, com o que ajuda a decidir.",

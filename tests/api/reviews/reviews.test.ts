@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { addPerson, applicationId, auditOf } from "../../support/data/person"
+import { addPerson, applicationId, auditOf, mailsTo } from "../../support/data/person"
 import {
   closingDayComes,
   reviewOfRole,
@@ -499,14 +499,72 @@ describe("closing", () => {
     }
   })
 
-  test("leaves out what cannot be taken, with the reason", async () => {
-    await system.db.execute(sql`
-      insert into role_assignment (client_id, role_id, created_by) values (${account.appAdmin}, ${role}, ${account.superAdmin})`)
-    const id = await opened({ silence: "take" })
-    await close(id)
-    await workOnReviews(system)
-    const own = (await report(id)).find(({ client }) => client.id === account.appAdmin)
-    expect(own).toMatchObject({ outcome: "failed", message: expect.stringContaining("seu próprio cadastro") })
-    expect(await holders()).toEqual([account.appAdmin])
+  describe("of a review in which the closer would lose something", () => {
+    const hold = (...ids: string[]) =>
+      system.db.execute(sql`
+        insert into role_assignment (client_id, role_id, created_by)
+        select id, ${role}, ${account.superAdmin} from unnest(${`{${ids.join(",")}}`}::text[]) id`)
+    const loses = { status: 409, refusal: { message: expect.stringMatching(/perde acesso .* Pode ser /) } }
+
+    test("is for an owner who loses nothing by it, whoever decided", async () => {
+      await hold(account.appAdmin)
+      const id = await opened({ silence: "keep" })
+      const own = (await report(id)).find(({ client }) => client.id === account.appAdmin)
+      expect(own).toBeDefined()
+      // Their own line is not at their desk: the owners decide it, as it is about its only reviewer.
+      expect(await decide(id, own?.id ?? 0, "take", { token: superAdmin })).toMatchObject({ status: 200 })
+      const params = { reviewId: id }
+      expect(await api.reviews.close.preview({ token: appAdmin, params })).toMatchObject(loses)
+      expect(await close(id)).toMatchObject(loses)
+      expect((await get(id)).body.state).toBe("open")
+      expect(await close(id, superAdmin)).toMatchObject({ status: 204 })
+      expect(await workOnReviews(system)).toEqual([])
+      expect(await holders()).toEqual(people)
+      expect((await get(id)).body.state).toBe("closed")
+    })
+
+    test("is theirs if the line stays", async () => {
+      await hold(account.appAdmin)
+      const id = await opened({ silence: "keep" })
+      expect(await close(id)).toMatchObject({ status: 204 })
+    })
+
+    test("waits on its day for another owner, who is told, and no one who loses takes it over", async () => {
+      await hold(account.appAdmin, account.secondAdmin)
+      const id = await opened({ silence: "take" })
+      await closingDayComes(system, id)
+      expect(await workOnReviews(system, 2)).toEqual([])
+      expect((await get(id, superAdmin)).body).toMatchObject({
+        state: "closing",
+        problem: expect.stringContaining("perde acesso nela: outra pessoa que a administre a fecha"),
+        can: { close: true },
+      })
+      expect(await holders()).toHaveLength(5)
+      const [other] = await rows<{ email: string }>(
+        system.db,
+        sql`select email from person where atalaia_id = ${account.superAdmin}`,
+      )
+      expect((await mailsTo(system, other?.email)).at(-1)?.body).toContain("perde acesso nela")
+      expect(await close(id, secondAdmin)).toMatchObject(loses)
+      expect(await close(id, superAdmin)).toMatchObject({ status: 204 })
+      expect(await workOnReviews(system)).toEqual([])
+      expect(await holders()).toEqual([])
+      expect((await get(id)).body.state).toBe("closed")
+    })
+
+    test("is anyone's where every owner would lose something, and leaves out their own, with the reason", async () => {
+      await hold(account.appAdmin, account.superAdmin, account.secondAdmin)
+      const id = await opened({ silence: "take" })
+      const preview = await api.reviews.close.preview({ token: appAdmin, params: { reviewId: id } })
+      expect(preview.body.effects[0]?.text).toContain("1 é seu e fica como está")
+      expect(await close(id)).toMatchObject({ status: 204 })
+      expect(await workOnReviews(system)).toEqual([])
+      const own = (await report(id)).find(({ client }) => client.id === account.appAdmin)
+      expect(own).toMatchObject({
+        outcome: "failed",
+        message: expect.stringContaining("seu próprio cadastro"),
+      })
+      expect(await holders()).toEqual([account.appAdmin])
+    })
   })
 })

@@ -19,8 +19,33 @@ const expectedRow = type({
   silent: "number.integer",
 })
 
-/** Whether the closing of review `v` would take a line `l`. */
-const isTaken = sql`(coalesce(l.decision, v.silence) = 'take' and ${stillHeld})`
+/** Whether the closing of review `v` would take a line `l`, or go on to take it. */
+const isTaken = sql`(
+  coalesce(l.decision, v.silence) = 'take' and coalesce(l.outcome, 'take') = 'take' and ${stillHeld})`
+
+/**
+ * The owner who may close a review instead of a person who would lose something by it: no one takes their own access, so the person
+ * would keep what others decided to take. Undefined if the person loses nothing, or every other owner loses something too.
+ */
+export async function closerInstead(db: Database, reviewId: number, closerId: string) {
+  const loses = await hasRows(
+    db,
+    sql`
+      select from review v join review_line l on l.review_id = v.id
+      where v.id = ${reviewId} and l.client_id = ${closerId} and ${isTaken} limit 1`,
+  )
+  const other = loses ? await likeliestApprover(db, { reviewId, closerId }, isTaken) : undefined
+  return other?.own === 0 ? other : undefined
+}
+
+/** Throws 409 if another owner has to close the review. */
+async function refuseLosing(tx: Database, id: number, closerId: string): Promise<void> {
+  const other = await closerInstead(tx, id, closerId)
+  if (!other) return
+  throw conflict(
+    `Você perde acesso por este fechamento, e ninguém retira o próprio acesso: peça a outra pessoa que administre a revisão. Pode ser ${other.name}.`,
+  )
+}
 
 /** What a closing by the actor would do now. The closer's own lines stay. */
 async function expectation(
@@ -71,7 +96,7 @@ async function whoApproves(tx: Database, closerId: string, id: number, most: num
 
 /**
  * Begins to close a review in the actor's name, or takes over a closing that waits: the actor then
- * carries out the rest. 409 in any other state.
+ * carries out the rest. 409 in any other state, or if the actor would lose something that another owner could take.
  */
 export async function beginClosing(context: AuthenticatedContext, id: number): Promise<void> {
   const { me, change, afterwards, dryRun } = context
@@ -83,6 +108,8 @@ export async function beginClosing(context: AuthenticatedContext, id: number): P
     if (review.state === "preparing")
       throw conflict("A revisão ainda está em preparo: aguarde alguns instantes.")
     if (review.state === "closed") throw conflict("A revisão já foi fechada.", "ALREADY_SO")
+    if (review.state === "closing") await refuseUnlessWaiting(tx, id, me.atalaiaId)
+    await refuseLosing(tx, id, me.atalaiaId)
     if (review.state === "closing") await takeOver(tx, id, me.atalaiaId)
     else await setClosing(tx, id, me.atalaiaId)
     await record({
@@ -99,13 +126,17 @@ const setClosing = (tx: Database, id: number, closerId: string | null) =>
     update review set state = 'closing', closing_date = now(), closer_id = coalesce(${closerId}, maker_id), progress = '{}'
     where id = ${id}`)
 
-/** The lines that the earlier person's plans have not taken become lines of new plans; those plans are refused. */
-async function takeOver(tx: Database, id: number, closerId: string): Promise<void> {
+/** Throws 409 if a closing does not wait for another person than its closer. */
+async function refuseUnlessWaiting(tx: Database, id: number, closerId: string): Promise<void> {
   const waits = await hasRows(
     tx,
     sql`select from review where id = ${id} and problem is not null and closer_id <> ${closerId}`,
   )
   if (!waits) throw conflict("A revisão já está sendo fechada.", "ALREADY_SO")
+}
+
+/** The lines that the earlier person's plans have not taken become lines of new plans; those plans are refused. */
+async function takeOver(tx: Database, id: number, closerId: string): Promise<void> {
   await releasePlans(tx, id, sql`p.state <> 'applied'`, "Outra pessoa assumiu o fechamento da revisão.")
   await tx.execute(sql`update review set closer_id = ${closerId}, problem = null where id = ${id}`)
 }

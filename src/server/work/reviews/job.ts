@@ -10,7 +10,7 @@ import type { Settings } from "../../platform/settings/settings"
 import type { Report } from "../../platform/telemetry/log"
 import type { HandlerOf } from "../plannedCalls/plannedCall"
 import { releaseUnapprovable } from "./approving"
-import { closeDue, endClosing, settleNext } from "./closing"
+import { closeDue, closerInstead, endClosing, settleNext } from "./closing"
 import { followPeople, owns, seatReviewers } from "./desks"
 import { alone } from "./lease"
 import { mailDue, tellOfProblem } from "./mails"
@@ -105,16 +105,22 @@ async function close(
   while (await settleNext(db, review.id)) if (closed()) return
   if (!(await isDone(db, review.id))) {
     const me = await closerOf(db, review.id)
-    const why = me ? await take(services.contextOf(me), handlerOf, review, closed) : gone
+    const other = me && (await closerInstead(db, review.id, me.atalaiaId))
+    const carriesOut = me && !other
+    const why = carriesOut
+      ? await take(services.contextOf(me), handlerOf, review, closed)
+      : noCloser[other ? "loses" : "gone"]
     if (closed()) return
-    await tellOfProblem(db, settings, review, why)
+    await tellOfProblem(db, settings, review, why, other?.id)
     if (why !== undefined) return
   }
   if (await isDone(db, review.id)) await endClosing(db, review.id)
 }
 
-const gone =
-  "Quem fecharia a revisão não a administra mais, ou não entra: outra pessoa que a administre a fecha."
+const noCloser = {
+  gone: "Quem fecharia a revisão não a administra mais, ou não entra: outra pessoa que a administre a fecha.",
+  loses: "Quem fecharia a revisão perde acesso nela: outra pessoa que a administre a fecha.",
+}
 
 /** The person in whose name a review is closed, if they still own it. Closing it has shown who they are. */
 async function closerOf(db: Database, id: number): Promise<Actor | undefined> {

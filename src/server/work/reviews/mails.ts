@@ -57,12 +57,13 @@ export const mailDue = (db: Database, settings: MailSettings, id: number): Promi
 
 const personRow = type({ name: "string", email: "string" })
 
-/** Notes why a closing waits for a person, and mails the one who can go on; once for each reason. */
+/** Notes why a closing waits for a person, and mails the closer and who could close it instead; once for each reason. */
 export const tellOfProblem = (
   db: Database,
   settings: MailSettings,
   { id, name }: { id: number; name: string },
   problem: string | undefined,
+  insteadId?: string,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const isNew = await hasRows(
@@ -76,7 +77,8 @@ export const tellOfProblem = (
       tx,
       personRow,
       sql`
-        select p.name, p.email from review v join person p on p.atalaia_id = v.closer_id and p.admitted where v.id = ${id}`,
+        select p.name, p.email from review v
+        join person p on p.atalaia_id in (v.closer_id, ${insteadId ?? null}::text) and p.admitted where v.id = ${id}`,
     )
     sealMailsWith(settings, tx)
     const about = { review: name, problem, link: `${settings.publicUrl}/reviews/${id}` }
