@@ -45,8 +45,9 @@ const grantedToMany = type({
     "name?": "string",
     granted: "boolean",
     ...extended,
-    /** Why it was not granted. */
+    /** Why it was not granted; by a rule of incompatible roles: `INCOMPATIBLE`. */
     "message?": "string",
+    "code?": "'INCOMPATIBLE'",
   }).array(),
 })
 

@@ -86,6 +86,9 @@ function wayText({ rule, sides, profile, mayAsk }: Omit<Incompatible, "clients">
     : `${first}, ou peça a quem administra a plataforma uma exceção`
 }
 
+/** Why a line of a plan is refused by a rule, for readers other than its author, in whose words the rule and its roles are named. */
+export const unnamedRuleText = "Uma regra de papéis incompatíveis não deixa: quem fez o plano vê qual."
+
 /** What a rule with a role of the client says about it. `name` is absent if the reader may not know it. */
 export function bindingText(
   name: string | undefined,

@@ -13,6 +13,7 @@ interface Granted extends Extended {
   name?: string
   granted: boolean
   message?: string
+  code?: "INCOMPATIBLE"
 }
 
 /**
@@ -43,12 +44,14 @@ export const assignMany = (
     await giveTo(tx, record, me, kind, { ...target, clients }, given)
     return asked.map((atalaiaId) => {
       const name = names.get(atalaiaId)
-      const message = leftOut(me, atalaiaId, name) ?? incompatible.get(atalaiaId)
+      const byRule = incompatible.get(atalaiaId)
+      const message = leftOut(me, atalaiaId, name) ?? byRule
       return {
         ...{ atalaiaId, granted: message === undefined },
         ...(name !== undefined && { name }),
         ...(message === undefined && extensions.get(atalaiaId)),
         ...(message !== undefined && { message }),
+        ...(byRule !== undefined && { code: "INCOMPATIBLE" as const }),
       }
     })
   })

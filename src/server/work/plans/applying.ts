@@ -19,6 +19,8 @@ import { refuseSimulationDrift, simulationDrift } from "./simulationDrift"
 
 type Applied = AnswerOf<Calls["plans"]["apply"]>
 type Result = Applied["lines"][number]
+/** A result with why the line failed. */
+type Done = Result & Pick<LineOutcome, "refusal">
 
 /** A line's audit rows, with the plan, the line's text and, if they have no justification of their own, the plan's. */
 const auditRowsOf = (plan: PlanHead, { text }: WorkRow, { entries }: LineOutcome): AuditEntry[] =>
@@ -42,10 +44,11 @@ const appliedEntry = (plan: PlanHead, count: number): AuditEntry => ({
   justification: plan.justification,
 })
 
-async function writeResults(tx: Database, plan: PlanHead, results: readonly Result[]): Promise<void> {
+async function writeResults(tx: Database, plan: PlanHead, results: readonly Done[]): Promise<void> {
   await tx.execute(sql`
-    update plan_line l set state = r.state, message = r.message, answers = r.answers
-    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as r(position int, state text, message text, answers jsonb)
+    update plan_line l set state = r.state, message = r.message, answers = r.answers, refusal = r.refusal
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
+      as r(position int, state text, message text, answers jsonb, refusal jsonb)
     where l.plan_id = ${plan.id} and l.position = r.position`)
 }
 
@@ -185,9 +188,9 @@ const applyLine = (
     const [line] = await linesToDo(tx, id, 1)
     if (!line) return undefined
     if (plan.state !== "applying") await record(appliedEntry(plan, plan.lines))
-    const { result, made } = await tried(tx, context, handlerOf, plan, line)
+    const { result, made, refusal } = await tried(tx, context, handlerOf, plan, line)
     await record(made)
-    await writeResults(tx, plan, [result])
+    await writeResults(tx, plan, [{ ...result, ...(refusal && { refusal }) }])
     const left = await hasRows(
       tx,
       sql`select 1 from plan_line where plan_id = ${id} and state = 'waiting' limit 1`,
@@ -205,16 +208,16 @@ async function tried(
   handlerOf: HandlerOf,
   plan: PlanHead,
   line: WorkRow,
-): Promise<{ result: Result; made: AuditEntry[] }> {
+): Promise<{ result: Result; made: AuditEntry[] } & Pick<LineOutcome, "refusal">> {
   const { position } = line
   try {
     return await tx.transaction(async (savepoint) => {
       const approved = await isApproved(savepoint, context, handlerOf, plan, [line])
       const { lines } = await carryOut(savepoint, context, handlerOf, [line], { dryRun: false })
       const [outcome] = lines
-      if (outcome?.refusal) {
-        return { result: { position, state: "failed", message: outcome.refusal.message }, made: [] }
-      }
+      const refusal = outcome?.refusal
+      if (refusal)
+        return { result: { position, state: "failed", message: refusal.message }, made: [], refusal }
       const other = outcome && simulationDrift(line, outcome)
       if (other !== undefined) throw new OtherEffect(other)
       if (outcome && !approved) await refuseWithoutSecond(savepoint, context, plan, [outcome])

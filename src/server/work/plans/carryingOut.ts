@@ -45,7 +45,10 @@ export interface LineOutcome {
   refusal?: { message: string; code: string }
   /** The call that was refused because the actor may not make it. */
   denied?: Pick<Refusal, "status" | "code"> & { call: Call }
-  /** The effects without those on currently open sessions, which change on their own. */
+  /**
+   * The effects without those on currently open sessions, which change on their own, which come last. It has as many sentences for
+   * every reader, and names no rule that the actor alone may know: an approver has to find the same.
+   */
   lasting: Effect[]
   /** Identifies the effects: the requests, and which roles were gained and lost by whom. */
   fingerprint: string
@@ -230,13 +233,15 @@ async function carryOutLine(
       }
       const sessions = await endedBy(savepoint, context, ended)
       const after = await holdersNow(savepoint, named)
-      const lasting = [...lineEffects(entries, before, after), ...answers.flatMap(leftOutSentences)]
+      const done = lineEffects(entries, before, after)
+      const leftOut = answers.flatMap((answer) => leftOutSentences(answer))
+      const leftOutForOthers = answers.flatMap((answer) => leftOutSentences(answer, { forOthers: true }))
       const others = apps.length > 0 ? await indirectRoleChanges(savepoint, apps) : undefined
       const admins = superAdminChange(savepoint)
       const fingerprint = hashOf([calls, clientChanges(before, after), others?.hash ?? null])
       return {
-        effects: [...lasting, ...sessions],
-        lasting,
+        effects: [...done, ...leftOut, ...sessions],
+        lasting: [...done, ...leftOutForOthers],
         fingerprint,
         portalRoles: portalRolesGained(before, after),
         entries,

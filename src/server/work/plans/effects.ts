@@ -1,6 +1,7 @@
 import { type } from "arktype"
 import { securityAppId } from "@/domain/access"
 import { auditKinds } from "@/domain/audit/kinds"
+import { unnamedRuleText } from "@/domain/incompatibilities"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { firstNames } from "@/domain/people/person"
 import { asSentence, counted, enumerated, grouped, uncapitalized } from "@/domain/text/words"
@@ -151,24 +152,30 @@ export function doneSentences(entries: readonly AuditEntry[]): Effect[] {
 }
 
 const leftOutAnswer = type({
-  results: type({ atalaiaId: "string", "name?": "string", "message?": "string" }).array(),
+  results: type({ atalaiaId: "string", "name?": "string", "message?": "string", "code?": "string" }).array(),
 })
 /** How many people a sentence names; the rest is counted. */
 const maxNamed = 3
 
-/** Whom a change of several people leaves out, by name, and why: one sentence for each reason, from the answer of the change. */
-export function leftOutSentences(answer: unknown): Effect[] {
+/**
+ * Whom a change of several people leaves out, by name, and why: one sentence for each reason, from the answer of the change. `forOthers`
+ * names no rule of incompatible roles.
+ */
+export function leftOutSentences(answer: unknown, { forOthers = false } = {}): Effect[] {
   const read = leftOutAnswer(answer)
   if (read instanceof type.errors) return []
-  const named = new Map<string, string[]>()
-  for (const { atalaiaId, name = formatIdentifier(atalaiaId), message } of read.results) {
-    if (message !== undefined) named.set(message, [...(named.get(message) ?? []), name])
+  const reasons = new Map<string, { names: string[]; why: string }>()
+  for (const { atalaiaId, name = formatIdentifier(atalaiaId), message, code } of read.results) {
+    if (message === undefined) continue
+    const why = forOthers && code === "INCOMPATIBLE" ? unnamedRuleText : message
+    const names = reasons.get(message)?.names ?? []
+    reasons.set(message, { names: [...names, name], why })
   }
-  return [...named].map(([message, names]) => ({
+  return [...reasons.values()].map(({ names, why }) => ({
     text: asSentence(
       names.length === 1
-        ? `${names[0]} fica de fora: ${uncapitalized(message)}`
-        : `${counted(names.length, "pessoa fica", "pessoas ficam")} de fora (${enumerated(names, maxNamed)}): ${uncapitalized(message)}`,
+        ? `${names[0]} fica de fora: ${uncapitalized(why)}`
+        : `${counted(names.length, "pessoa fica", "pessoas ficam")} de fora (${enumerated(names, maxNamed)}): ${uncapitalized(why)}`,
     ),
     tone: "warning",
   }))

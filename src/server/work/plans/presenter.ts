@@ -1,5 +1,6 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { unnamedRuleText } from "@/domain/incompatibilities"
 import { counted } from "@/domain/text/words"
 import { presentAuthor } from "../../audit/rows/actorName"
 import type { Actor } from "../../identity/actor/context"
@@ -58,18 +59,38 @@ function presentSent(call: PlannedCall) {
   }
 }
 
-const presentLine = (
-  { text, comment, effects, refusal, state, message, calls, answers }: PlanLineRow,
-  own: boolean,
-) => ({
-  text,
-  ...(comment !== null && { comment }),
-  effects,
-  ...(refusal && { refusal }),
-  state,
-  ...(message !== null && { message }),
-  ...(own ? answers && { answers } : { sends: calls.map(presentSent) }),
-})
+const presentLine = (row: PlanLineRow, own: boolean) => {
+  const { text, comment, state, calls, answers } = row
+  const { effects, refusal, message } = own ? row : forOthers(row)
+  return {
+    text,
+    ...(comment !== null && { comment }),
+    effects,
+    ...(refusal && state === "waiting" && { refusal }),
+    state,
+    ...(message !== null && { message }),
+    ...(own ? answers && { answers } : { sends: calls.map(presentSent) }),
+  }
+}
+
+/**
+ * What a line does, or why it does not, for readers other than the plan's author. Rules of incompatible roles are named to the author, as
+ * far as the author may know them; another reader may know less.
+ */
+function forOthers({ effects, lasting, refusal, state, message }: PlanLineRow) {
+  const others = [...lasting, ...effects.slice(lasting.length)]
+  if (refusal?.code === "INCOMPATIBLE") {
+    const why = unnamedRuleText
+    return { effects: others, refusal: { ...refusal, message: why }, message: message === null ? null : why }
+  }
+  // Of a line that failed before refusals were kept with their codes, no one knows whether a rule was the reason.
+  const isUnknown = state === "failed" && refusal === null
+  return {
+    effects: others,
+    refusal,
+    message: isUnknown ? "Quem fez o plano vê por que não foi feita." : message,
+  }
+}
 
 /** What the actor may do with a plan, and why it cannot be applied yet. */
 export function abilitiesOf(row: PlanHead, me: Pick<Actor, "atalaiaId">): Plan["can"] {

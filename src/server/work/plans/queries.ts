@@ -133,6 +133,8 @@ const lineRow = type({
   text: "string",
   comment: "string | null",
   effects: effect.array(),
+  /** Without ended sessions, which come last, and in words that any reader may see. */
+  lasting: effect.array(),
   refusal: refusal.or("null"),
   state: type.enumerated(...planLineStateNames),
   message: "string | null",
@@ -147,7 +149,7 @@ export const linesOf = (db: Database, planId: number): Promise<PlanLineRow[]> =>
     db,
     lineRow,
     sql`
-      select position, text, comment, effects, refusal, state, message, calls, answers from plan_line where plan_id = ${planId}
+      select position, text, comment, effects, lasting, refusal, state, message, calls, answers from plan_line where plan_id = ${planId}
       order by position`,
   )
 

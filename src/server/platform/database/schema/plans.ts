@@ -76,7 +76,7 @@ export const planLine = pgTable(
     lasting: jsonb("lasting").notNull(),
     /** Identifies the simulated effects: the requests, and which roles were gained and lost by whom. */
     fingerprint: text("fingerprint").notNull().default(""),
-    /** Why it was refused in the last simulation. */
+    /** Why it was refused in the last simulation, or failed, in words for the plan's author. */
     refusal: jsonb("refusal"),
     state: text("state").$type<PlanLineState>().notNull().default("waiting"),
     message: text("message"),
