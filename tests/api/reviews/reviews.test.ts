@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { personWith, standsIn } from "../../support/data/deputies"
 import { addPerson, applicationId, auditOf, mailsTo } from "../../support/data/person"
 import {
   closingDayComes,
@@ -8,6 +9,7 @@ import {
   type WrittenReview,
   workOnReviews,
 } from "../../support/data/reviews"
+import { roleId } from "../../support/data/roles"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
@@ -189,6 +191,25 @@ describe("deciding", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const lost = answers.find(({ status }) => status === 409)
     expect(lost?.refusal).toMatchObject({ code: "CHANGED", message: expect.stringContaining("já decidiu") })
+  })
+
+  test("by a deputy is told with both names to who decides later", async () => {
+    const holder = await personWith(system, [], "HELIO TITULAR")
+    const deputy = await personWith(system, [])
+    const otherChain = await roleId(system, "ROLE_SINAL_OPERACAO")
+    await system.db.execute(sql`
+      insert into role_consul (role_id, atalaia_id) values
+        (${role}, ${holder}), (${role}, ${account.user}), (${otherChain}, ${deputy})`)
+    await standsIn(system, { holder, deputy })
+    const id = await opened({ reviewers: "consul" })
+    expect(await decide(id, 1, "keep", { token: await system.signIn(deputy) })).toMatchObject({ status: 200 })
+    expect(await decide(id, 1, "take", { token: await system.signIn(account.user) })).toMatchObject({
+      status: 409,
+      refusal: {
+        code: "CHANGED",
+        message: "RUI SUBSTITUTO, em substituição a HELIO TITULAR, já decidiu: mantém.",
+      },
+    })
   })
 
   test("writes who, when and why into line and audit, and is undone by who decided", async () => {

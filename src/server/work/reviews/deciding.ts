@@ -1,5 +1,6 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { inPlaceOfText } from "@/domain/deputies"
 import { formatIdentifier } from "@/domain/people/identifier"
 import {
   maxKept,
@@ -33,6 +34,8 @@ const decidedLine = type({
   decision: type.enumerated(...reviewDecisionNames).or("null"),
   decidedBy: "string | null",
   decidedByName: "string | null",
+  /** The person in whose place it was decided. */
+  decidedForName: "string | null",
   version: "number.integer",
   /** The person in whose place the actor decides it. */
   inPlaceOf: holderRow.or("null"),
@@ -70,6 +73,7 @@ async function linesHeld(tx: Database, me: Actor, reviewId: number, which: SQL):
       select l.position, l.client_id as "clientId", ${nameOf(sql`l.client_id`)} as name, l.app_id as "appId",
         coalesce(a.acronym, l.app_id::text) as acronym, l.role_id as "roleId", l.profile_id as "profileId", l.title, l.decision,
         l.decided_by as "decidedBy", case when l.decided_by is not null then ${nameOf(sql`l.decided_by`)} end as "decidedByName",
+        (select p.name from person p where p.atalaia_id = l.decided_for) as "decidedForName",
         l.version, ${decidesFor(me)} as "inPlaceOf", ${isOfHolder(me)} as "ofHolder", ${decides(me)} as mine, ${stillHeld} as held
       from review v join review_line l on l.review_id = v.id left join application a on a.id = l.app_id
       where v.id = ${reviewId} and ${which} order by l.position`,
@@ -92,12 +96,12 @@ function refuseForeign(me: Actor, line: DecidedLine | undefined): DecidedLine {
 /** Throws in the same cases, and if another person has decided the line since it was seen. */
 function refuseLine(me: Actor, found: DecidedLine | undefined, version: number | undefined): DecidedLine {
   const line = refuseForeign(me, found)
-  const { decision, decidedByName } = line
+  const { decision, decidedByName, decidedForName } = line
   if (version === undefined ? decision === null : version === line.version) return line
   throw conflict(
     decision === null
       ? "A decisão foi desfeita enquanto você via a linha: confira de novo."
-      : `${decidedByName} já decidiu: ${reviewDecisions[decision].toLowerCase()}.`,
+      : `${decidedByName}${decidedForName === null ? "" : `, ${inPlaceOfText(decidedForName)},`} já decidiu: ${reviewDecisions[decision].toLowerCase()}.`,
     "CHANGED",
   )
 }
