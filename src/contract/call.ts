@@ -84,6 +84,8 @@ export interface Call<
   queued?: true
   /** A change that can be previewed: it is tried and rolled back, to return its effects. */
   previews?: true
+  /** How often a person may preview it is limited, because its effects or refusals tell of other people. */
+  limitsPreviews?: true
   /** The body may contain many changes. */
   largeBody?: true
   /** May take minutes without any data on the connection. */

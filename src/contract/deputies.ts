@@ -60,6 +60,7 @@ export const deputies = {
     who: "signedIn",
     reauthenticates: "always",
     previews: true,
+    limitsPreviews: true,
     body: type({
       userAtalaiaId: identifier,
       /** Now, if absent. */
@@ -72,7 +73,7 @@ export const deputies = {
       403: "É a própria pessoa.",
       409: "Há outra substituição no período, da pessoa ou de quem ela nomeia.",
       422: "O período não serve, ou quem se nomeia não pode decidir nada do que cabe a quem nomeia.",
-      429: "Muitas nomeações de uma só pessoa.",
+      429: "Muitas nomeações, ou prévias, de uma só pessoa.",
     },
   }),
   accept: put("/deputies/:deputyId/acceptance", {

@@ -11,6 +11,7 @@ import { maxPerPerson } from "@/server/identity/access/hashing"
 import {
   confirmationAttempts,
   confirmationFailures,
+  deputyNamings,
   deviceCodes,
   emailChangeMails,
   emailCorrections,
@@ -18,6 +19,7 @@ import {
   firstAccessMails,
   mailRequests,
   newDeviceMails,
+  previewsTelling,
   pushedRequests,
   registrationMails,
   signInAttempts,
@@ -301,6 +303,7 @@ test("the limits of the document are those of the code", () => {
     `| requests of applications and devices to sign in | ${limitOf(signInRequests(address))} of a network | 15 minutes |`,
     `| requests to sign in that programs push | ${limitOf(pushedRequests(address))} of a network | 15 minutes |`,
     `| codes of devices typed | ${limitOf(deviceCodes(address))} of a network | 15 minutes |`,
+    `| deputies named | ${limitOf(deputyNamings(id))} by a person; ${limitOf(previewsTelling(id))} previews | 15 minutes |`,
     `| integrations tried | ${limitOf(entryTrials(id))} by a person | 15 minutes |`,
     `| bodies of calls | ${inKb(maxAnonymousBytes)} KiB of a call without a session; at the same time ${inMb(bodyLimits.unknown)} MiB without a session, ${inMb(bodyLimits.person)} MiB of a person, ${inMb(bodyLimits.signedIn)} MiB in all, in each process | |`,
     `| calls of a session | ${settings.callsPerMinute} in each process (\`CALLS_PER_MINUTE\`) | 1 minute |`,

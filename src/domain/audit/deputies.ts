@@ -7,14 +7,14 @@ const until = ({ until: end }: About) => (end === undefined ? "" : ` até ${form
 
 /**
  * Deputies. `document`: what they decide; `by`: the person who is away, where another person ends it. The preview of
- * naming has the full name, because the person may have typed only a CPF.
+ * naming has the full name, because the person may have typed only a CPF, and no name for those who may not search people.
  */
 export const deputiesKinds = {
   "deputy.name": {
     title: "Substituto nomeado",
     past: (a) => `Nomeou ${subject(a)} como quem decide em seu lugar${until(a)}: ${a.document}`,
     preview: (a) =>
-      `Ao confirmar, ${a.subject} é avisado por e-mail e, se aceitar, decide em seu lugar${until(a)}: ${a.document}. Nada muda antes disso, e você também continua a decidir.${also(a)}`,
+      `Ao confirmar, ${a.subject === undefined ? "a pessoa é avisada" : `${a.subject} é avisado`} por e-mail e, se aceitar, decide em seu lugar${until(a)}: ${a.document}. Nada muda antes disso, e você também continua a decidir.${also(a)}`,
     tone: "warning",
   },
   "deputy.accept": {

@@ -9,7 +9,7 @@ import type { AuditOrigin } from "../audit/rows/audit"
 import { recordDenied } from "../audit/views/viewLog"
 import { federation } from "../federation/provider/mount"
 import { hashing, maxPerPerson } from "../identity/access/hashing"
-import { network } from "../identity/access/limits"
+import { countAttempt, network, previewsTelling } from "../identity/access/limits"
 import { refuseStale } from "../identity/access/reauthentication"
 import { type SessionRateLimit, sessionRateLimit } from "../identity/access/sessionRateLimit"
 import type { CallingApplication } from "../identity/actor/callingApplication"
@@ -198,6 +198,8 @@ async function carryOut(
   }
   if (previewed) {
     if (!record.previews) throw new Refusal(400, "NO_PREVIEW", "Esta chamada não tem prévia.")
+    // Before the transaction, which is rolled back with all that it counts.
+    if (record.limitsPreviews && me) await countAttempt(services.db, previewsTelling(me.atalaiaId))
     const attempt = (dryRun: typeof context) => handler(dryRun, input).catch(asMatched)
     return respondJson(c, 200, await previewing(context, input.params, attempt).catch(asIncompatible))
   }

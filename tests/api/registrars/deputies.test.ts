@@ -29,6 +29,15 @@ const of = async (id: string) => (await api.deputies.list({ token: await as(id),
 const done = async (id: string) =>
   (await auditOf(system, id)).filter(({ kind }) => kind.startsWith("deputy."))
 
+/** Does something while the authorizer may search people. */
+async function searching(work: () => Promise<void>): Promise<void> {
+  await givePlatformRole(system, account.authorizer, "managerSearch")
+  await work()
+  await system.db.execute(sql`
+    delete from role_assignment where client_id = ${account.authorizer}
+      and role_id = (select id from role where title = 'ROLE_ATALAIA_MANAGER_SEARCH')`)
+}
+
 /** Each test begins without deputies. */
 afterEach(async () => {
   await system.db.execute(
@@ -71,21 +80,39 @@ describe("a deputy", () => {
     expect(await done(account.authorizer)).toMatchObject([{ kind: "deputy.accept", actorId: rui }])
   })
 
-  test("is previewed, and naming shows who one is", async () => {
+  test("is previewed, with the name only for who may search people", async () => {
     const rui = await personWith(system, ["authorizer"])
-    const { body } = await api.deputies.name.preview({
-      token: await as(account.authorizer),
-      body: { userAtalaiaId: rui, untilDateTime: "2026-12-20" },
+    const preview = async () =>
+      (
+        await api.deputies.name.preview({
+          token: await as(account.authorizer),
+          body: { userAtalaiaId: rui, untilDateTime: "2026-12-20" },
+        })
+      ).body.effects
+    const effect = (who: string) => ({
+      text: expect.stringContaining(
+        `Ao confirmar, ${who} por e-mail e, se aceitar, decide em seu lugar até 20/12/2026 23:59: pendências de cadastro.`,
+      ),
+      tone: "warning",
     })
-    expect(body.effects).toEqual([
-      {
-        text: expect.stringMatching(
-          /^Ao confirmar, RUI SUBSTITUTO é avisado por e-mail e, se aceitar, decide em seu lugar até 20\/12\/2026 23:59: pendências de cadastro\./,
-        ),
-        tone: "warning",
-      },
-    ])
+    const unnamed = await preview()
+    expect(unnamed).toEqual([effect("a pessoa é avisada")])
+    expect(JSON.stringify(unnamed)).not.toContain("RUI")
+    await searching(async () => expect(await preview()).toEqual([effect("RUI SUBSTITUTO é avisado")]))
     expect(await of(rui)).toEqual([])
+  })
+
+  test("is previewed only so often: who tries CPFs is stopped, and may still name one", async () => {
+    const holder = await personWith(system, ["authorizer"])
+    await system.db.execute(sql`
+      insert into authorizer_link (atalaia_id, organization_id) select ${holder}, id from organization where acronym = 'PMCE'`)
+    const token = await as(holder)
+    const preview = async (userAtalaiaId: string) =>
+      (await api.deputies.name.preview({ token, body: { userAtalaiaId, untilDateTime: inDays(5) } })).status
+    for (let times = 0; times < 60; times++) expect(await preview("00000000191")).toBe(422)
+    const rui = await personWith(system, ["authorizer"])
+    expect(await preview(rui)).toBe(429)
+    expect((await name(holder, rui)).status).toBe(200)
   })
 
   test("may decline, and both may end it; nobody else knows of it", async () => {
@@ -145,17 +172,15 @@ describe("a deputy", () => {
         },
       })
     }
-    await givePlatformRole(system, account.authorizer, "managerSearch")
     const said = async (id: string) => (await name(account.authorizer, id)).body
-    expect(await said(linker)).toMatchObject({
-      fields: { userAtalaiaId: expect.stringContaining("substitui quem já faz o mesmo em outro lugar") },
+    await searching(async () => {
+      expect(await said(linker)).toMatchObject({
+        fields: { userAtalaiaId: expect.stringContaining("substitui quem já faz o mesmo em outro lugar") },
+      })
+      expect(await said(closed)).toMatchObject({
+        fields: { userAtalaiaId: "A conta de RUI SUBSTITUTO está inativa." },
+      })
     })
-    expect(await said(closed)).toMatchObject({
-      fields: { userAtalaiaId: "A conta de RUI SUBSTITUTO está inativa." },
-    })
-    await system.db.execute(sql`
-      delete from role_assignment where client_id = ${account.authorizer}
-        and role_id = (select id from role where title = 'ROLE_ATALAIA_MANAGER_SEARCH')`)
     expect(await name(account.user, linker)).toMatchObject({ status: 409, body: { code: "SENSELESS" } })
   })
 
@@ -204,10 +229,14 @@ describe("a deputy", () => {
     await system.db.execute(sql`
       insert into authorizer_link (atalaia_id, organization_id) select ${rui}, id from organization where acronym = 'PCSP'`)
     const first = (await name(rui, ana)).body.id
-    expect(await name(account.authorizer, rui)).toMatchObject({
-      status: 409,
-      body: { code: "SENSELESS", detail: expect.stringContaining("também nomeou quem o substitua") },
-    })
+    const absent = await name(account.authorizer, rui)
+    expect(absent).toMatchObject({ status: 409, body: { code: "SENSELESS" } })
+    expect(absent.refusal?.message).toMatch(/^Esta pessoa também nomeou quem a substitua no período\. /)
+    await searching(async () =>
+      expect((await name(account.authorizer, rui)).refusal?.message).toMatch(
+        /^RUI SUBSTITUTO também nomeou quem o substitua, de \d/,
+      ),
+    )
     await end(rui, first)
     // Named before: accepting is refused as long as they are away themselves.
     const second = (await name(account.authorizer, rui)).body.id
@@ -222,7 +251,9 @@ describe("a deputy", () => {
       token: await as(rui),
       body: { userAtalaiaId: ana, untilDateTime: inDays(5) },
     })
-    expect(preview.body.effects[0]?.text).toContain("Por LUCIANA PRADO, que você substitui, Ana não decide.")
+    expect(preview.body.effects[0]?.text).toContain(
+      "Por LUCIANA PRADO, que você substitui, a pessoa não decide.",
+    )
     await standsIn(system, { holder: rui, deputy: ana })
     const units = await rows<{ acronym: string }>(
       system.db,

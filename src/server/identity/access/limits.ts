@@ -170,6 +170,12 @@ export const consentRequests = (by: string): Counted[] => [{ key: `consent:by:${
 export const deputyNamings = (by: string): Counted[] => [{ key: `deputy:by:${by}`, limit: 30 }]
 
 /**
+ * Previews of calls with `limitsPreviews`. A form asks for one at every pause in typing, so a person may have more of them than
+ * calls.
+ */
+export const previewsTelling = (by: string): Counted[] => [{ key: `preview:by:${by}`, limit: 60 }]
+
+/**
  * Attempts with the two emergency halves, by address only. No number of guesses finds a pair, and a shared counter would let
  * an attacker block everyone.
  */

@@ -42,7 +42,9 @@ export async function nameDeputy(
     const period = await readPeriod(tx, fromDateTime, untilDateTime)
     const { person, parts } = await personToName(tx, me, deputyId)
     await refuseSecond(tx, me, period)
-    await refuseAbsent(tx, person, period)
+    await refuseAbsent(tx, me, person, period)
+    // A preview would tell the name of any CPF.
+    const told = dryRun && !me.abilities.has("users.search") ? undefined : person.name
     const [deputy] = await rows(
       tx,
       made,
@@ -56,10 +58,10 @@ export async function nameDeputy(
       kind: "deputy.name",
       subjectId: deputyId,
       about: {
-        subject: person.name,
+        ...(told !== undefined && { subject: told }),
         until: period.until,
         document: about.what,
-        ...(await notPassedOn(tx, me, person.name, period)),
+        ...(await notPassedOn(tx, me, told, period)),
       },
       after: { deputy: deputy.id, fromDate: period.from, untilDate: period.until },
       ...(justification && { justification }),
@@ -194,16 +196,23 @@ async function refuseSecond(tx: Database, me: Actor, period: Period): Promise<vo
   )
 }
 
-/** 409 if a deputy would be away themselves. Their own deputy decides only for them. */
+/**
+ * 409 if a deputy would be away themselves. Their own deputy decides only for them. Actors who cannot search people do not learn
+ * who it is, and when.
+ */
 async function refuseAbsent(
   tx: Database,
+  me: Actor,
   { atalaiaId, name }: { atalaiaId: string; name: string },
   period: Period,
 ): Promise<void> {
   const other = await overlapping(tx, atalaiaId, period)
   if (!other) return
+  const why = me.abilities.has("users.search")
+    ? `${name} também nomeou quem o substitua, ${other.when}`
+    : "Esta pessoa também nomeou quem a substitua no período"
   throw conflict(
-    `${name} também nomeou quem o substitua, ${other.when}. Quem substitui decide só por quem o nomeou: escolha outra pessoa, ou outro período.`,
+    `${why}. Quem substitui decide só por quem o nomeou: escolha outra pessoa, ou outro período.`,
     "SENSELESS",
   )
 }
@@ -224,7 +233,7 @@ const holderName = type({ name: "string" })
 async function notPassedOn(
   tx: Database,
   me: Actor,
-  name: string,
+  name: string | undefined,
   { from, until }: Period,
 ): Promise<{ changes?: string }> {
   const others = await rows(
@@ -237,5 +246,7 @@ async function notPassedOn(
   )
   if (others.length === 0) return {}
   const whom = others.map((other) => other.name).join(", ")
-  return { changes: `Por ${whom}, que você substitui, ${firstNames(name)} não decide.` }
+  return {
+    changes: `Por ${whom}, que você substitui, ${name === undefined ? "a pessoa" : firstNames(name)} não decide.`,
+  }
 }
