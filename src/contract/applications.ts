@@ -132,7 +132,9 @@ export const applications = {
     summary: "Remove uma aplicação com tudo o que é dela. Não pode ser desfeito.",
     who: "platform.administer",
     previews: true,
-    refusals: { 409: "É a aplicação de segurança." },
+    refusals: {
+      409: "É a aplicação de segurança, ou uma regra de papéis incompatíveis nomeia um papel ou perfil dela.",
+    },
   }),
   makeSecret: patch("/applications/:app/secret", {
     summary: "Gera a chave privada de uma aplicação, ou outra no lugar dela. É mostrada só nesta resposta.",

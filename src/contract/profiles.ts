@@ -45,5 +45,6 @@ export const profiles = {
     summary: "Remove um perfil, com as atribuições dele. Não pode ser desfeito.",
     who: "applications.administer",
     previews: true,
+    refusals: { 409: "Uma regra de papéis incompatíveis o nomeia." },
   }),
 }

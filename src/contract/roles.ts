@@ -78,7 +78,7 @@ export const roles = {
     summary: "Remove um papel, com as atribuições e os bloqueios dele. Não pode ser desfeito.",
     who: "applications.administer",
     previews: true,
-    refusals: { 409: "É um papel do próprio sistema." },
+    refusals: { 409: "É um papel do próprio sistema, ou uma regra de papéis incompatíveis o nomeia." },
   }),
   holders: get("/application/:app/roles/:roleId/holders", {
     summary: "Quem tem um papel, e como.",

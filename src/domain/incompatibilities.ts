@@ -89,6 +89,20 @@ function wayText({ rule, sides, profile, mayAsk }: Omit<Incompatible, "clients">
 /** Why a line of a plan is refused by a rule, for readers other than its author, in whose words the rule and its roles are named. */
 export const unnamedRuleText = "Uma regra de papéis incompatíveis não deixa: quem fez o plano vê qual."
 
+/** Why what rules name cannot be removed. `names` is absent if the reader may not know one of the rules. */
+export function namedByRulesText(what: string, names: readonly string[] | undefined): string {
+  if (names === undefined) {
+    return `Uma incompatibilidade com um papel de outra aplicação nomeia ${what}: pergunte a quem administra a plataforma.`
+  }
+  const which = enumerated(
+    names.map((name) => `“${name}”`),
+    maxNamed,
+  )
+  return names.length === 1
+    ? `A regra ${which} de papéis incompatíveis nomeia ${what}: mude ou remova antes a regra.`
+    : `As regras ${which} de papéis incompatíveis nomeiam ${what}: mude ou remova antes as regras.`
+}
+
 /** What a rule with a role of the client says about it. `name` is absent if the reader may not know it. */
 export function bindingText(
   name: string | undefined,

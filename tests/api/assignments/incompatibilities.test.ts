@@ -571,6 +571,66 @@ describe("a rule", () => {
     ])
   })
 
+  test("keeps its parts: a role, profile or application that it names is not removed, and only who knows it reads its name", async () => {
+    const named = await newRole()
+    const name = `PROVA ${++made}`
+    const { body: profile } = await api.profiles.create({
+      token: superAdmin,
+      params: { app: "SINAL" },
+      body: { name, description: "Prova", permissions: [gestor, consulta] },
+    })
+    const secret = "Segredo das partes"
+    const foreign = { app: "SINARM", roleId: await roleId(system, "ROLE_SINARM_GESTOR") }
+    const id = await rule({
+      name: secret,
+      one: [ofSinal(named), { app: "SINAL", profileId: profile.id }],
+      other: [foreign],
+    })
+    const of = { roleId: named }
+    const inSinal = { app: "SINAL", profileId: profile.id }
+    for (const call of [
+      api.roles.remove({ token: appAdmin, params: of }),
+      api.roles.remove.preview({ token: appAdmin, params: of }),
+      api.profiles.remove({ token: appAdmin, params: inSinal }),
+      api.profiles.remove.preview({ token: appAdmin, params: inSinal }),
+    ]) {
+      const { status, refusal } = await call
+      expect([status, refusal?.code]).toEqual([409, "IN_USE"])
+      expect(refusal?.message).toMatch(
+        /^Uma incompatibilidade com um papel de outra aplicação nomeia .*: pergunte a quem administra a plataforma\.$/,
+      )
+    }
+    const known = await api.profiles.remove({ token: superAdmin, params: inSinal })
+    expect(known.refusal?.message).toBe(
+      `A regra “${secret}” de papéis incompatíveis nomeia o perfil ${name}: mude ou remova antes a regra.`,
+    )
+    for (const app of ["SINAL", "SINARM"]) {
+      const removed = await api.applications.remove({ token: superAdmin, params: { app } })
+      expect(removed).toMatchObject({ status: 409, refusal: { code: "IN_USE" } })
+    }
+    expect((await get(id)).body).toMatchObject({ one: [{}, {}], other: [{}], can: { update: true } })
+    expect((await get(id, appAdmin)).body).not.toHaveProperty("name")
+    const remove = { token: superAdmin, params: { ruleId: id }, query: { justification: "Outra norma" } }
+    expect((await api.incompatibilities.remove(remove)).status).toBe(204)
+    expect((await api.roles.remove({ token: appAdmin, params: of })).status).toBe(204)
+    expect((await api.profiles.remove({ token: appAdmin, params: inSinal })).status).toBe(204)
+  })
+
+  test.each(rounds)(
+    "that is made while its role is removed has all of its parts, or is not made (%i)",
+    async () => {
+      const named = await newRole()
+      const [added, removed] = await Promise.all([
+        create({ other: [ofSinal(named)] }),
+        api.roles.remove({ token: superAdmin, params: { roleId: named } }),
+      ])
+      expect([added.status, removed.status]).toEqual(added.status === 200 ? [200, 409] : [added.status, 204])
+      expect([404, 409, 200]).toContain(added.status)
+      if (added.status === 200) expect((await get(added.body.id)).body.other).toHaveLength(1)
+      expect(system.reported).toEqual([])
+    },
+  )
+
   test("does not have one role on both sides, nor an item that is neither role nor profile", async () => {
     expect(await create({ other: [ofSinal(gestor)] })).toMatchObject({
       status: 422,

@@ -13,11 +13,14 @@ import { applicationDetail } from "../grants/applicationDetail"
 import { keepingSuperAdmin } from "../grants/lastSuperAdmin"
 import { unexpired } from "../grants/queries"
 import { ownRole } from "../grants/roleOfApplication"
+import { managedAt } from "../incompatibilities/queries"
+import { refuseNamedByRules } from "../incompatibilities/removal"
 import { enumerateLosses, lossesOf, removeProfiles, removeRoles } from "../roles/losses"
 
 /**
  * Removes an application, all that belongs to it, its governing roles and its assignments in other applications. Its history
- * stays in the audit. 409 for the security application, or if one of its profiles made the last super admin one.
+ * stays in the audit. 409 for the security application, if a rule names a role or profile of it, or if one of its profiles made the
+ * last super admin one.
  */
 export async function removeApplication(context: AuthenticatedContext, app: ApplicationRow): Promise<void> {
   if (app.id === securityAppId) {
@@ -28,6 +31,12 @@ export async function removeApplication(context: AuthenticatedContext, app: Appl
       // A concurrent addition to the application waits for this lock, and then finds it removed.
       await tx.execute(sql`select from application where id = ${app.id} for update`)
       const current = await applicationDetail(tx, app.id)
+      await refuseNamedByRules(
+        tx,
+        context.me,
+        sql`${managedAt} = ${app.id}`,
+        `papéis ou perfis de ${current.acronym}`,
+      )
       const losses = await lossesInWords(tx, app)
       await removeProfiles(tx, sql`p.app_id = ${app.id}`)
       await removeRoles(tx, ownRole(app.id))

@@ -1,5 +1,5 @@
 import { type } from "arktype"
-import { type SQL, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import { bindingText } from "@/domain/incompatibilities"
 import { formatDateTime } from "@/domain/time/when"
 import { anyOf, governs } from "../../identity/access/scope"
@@ -7,7 +7,7 @@ import type { Actor } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"
 import { namedPart } from "./presenter"
-import { byName, managedAt, partsOf, type RuleRow, rulesWhere } from "./queries"
+import { byName, managedAt, type RuleRow, rulesWhere, withPart } from "./queries"
 
 /** A rule with a role of a client, in words. */
 export interface Binding {
@@ -69,8 +69,6 @@ function bindingOf(me: Actor, rule: RuleRow, mine: 1 | 2, held: readonly HeldPar
     met: first !== undefined,
   }
 }
-
-const withPart = (condition: SQL): SQL => sql`exists (select from ${partsOf(sql`i.id`)} and ${condition})`
 
 /** The rules that bind what a client has in an application. */
 export async function rulesInApplication(

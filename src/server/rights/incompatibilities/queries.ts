@@ -57,15 +57,18 @@ const isMine = (me: Actor): SQL =>
     ? sql`true`
     : sql`not exists (select from ${partsOf(sql`i.id`)} and not coalesce(${administered(me, managedAt)}, false))`
 
+/** Condition: rule `i` has a part `x`, with its role `r`, that matches a condition. */
+export const withPart = (condition: SQL): SQL =>
+  sql`exists (select from ${partsOf(sql`i.id`)} and ${condition})`
+
 /** Condition: the actor governs all applications of rule `i`. */
-const isKnown = (me: Actor): SQL =>
+export const isKnown = (me: Actor): SQL =>
   me.superAdmin
     ? sql`true`
     : sql`not exists (select from ${partsOf(sql`i.id`)} and not coalesce(${governed(me, managedAt)}, false))`
 
 /** Condition: rule `i` has a part in an application that the actor governs. */
-const isVisible = (me: Actor): SQL =>
-  me.superAdmin ? sql`true` : sql`exists (select from ${partsOf(sql`i.id`)} and ${governed(me, managedAt)})`
+const isVisible = (me: Actor): SQL => (me.superAdmin ? sql`true` : withPart(governed(me, managedAt)))
 
 const visibleRules = (me: Actor, condition: SQL): SQL => sql`
   from incompatibility i where i.removed_date is null and ${isVisible(me)} and ${condition}`

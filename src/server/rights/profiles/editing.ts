@@ -11,6 +11,7 @@ import { notFound, notYours, Refusal, refuseChanged } from "../../platform/refus
 import { lockedApplication } from "../grants/applicationDetail"
 import { keepingSuperAdmin } from "../grants/lastSuperAdmin"
 import { withoutOwnGain } from "../grants/ownGain"
+import { refuseNamedByRules } from "../incompatibilities/removal"
 import { affectedWho, clientsAmong, effectiveOnlyThrough } from "../roles/affected"
 import { differenceSentence } from "../roles/difference"
 import { enumerateLosses, lossesOf, removeProfiles } from "../roles/losses"
@@ -114,12 +115,13 @@ export function updateProfile(
   })
 }
 
-/** Deletes a profile with its assignments. */
+/** Deletes a profile with its assignments. 409 if a rule names it. */
 export function removeProfile(
   context: AuthenticatedContext,
   path: { app: string; profileId: number },
 ): Promise<void> {
   return changeProfile(context, path, async (tx, { app, current }, record) => {
+    await refuseNamedByRules(tx, context.me, sql`x.profile_id = ${current.id}`, `o perfil ${current.name}`)
     const which = sql`p.id = ${current.id}`
     const { assignments, people, applications } = await lossesOf(tx, { profiles: which })
     const losses = enumerateLosses({ assignments, people, applications })

@@ -5,18 +5,20 @@ import { capitalized, enumerated } from "@/domain/text/words"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { conflict } from "../../platform/refusal/refusal"
+import { refuseNamedByRules } from "../incompatibilities/removal"
 import { affectedWho, clientsAmong, effectiveHolders } from "./affected"
 import { changeRole } from "./editing"
 import { enumerateLosses, lossesOf, removeRoles } from "./losses"
 import { isSystemRole } from "./presenter"
 import { roleDataOf } from "./queries"
 
-/** Deletes a role and everything that refers to it. 409 for roles that the system itself depends on. */
+/** Deletes a role and everything that refers to it. 409 for roles that the system itself depends on, or a rule names. */
 export function removeRole(context: AuthenticatedContext, roleId: number): Promise<void> {
   return changeRole(context, roleId, async (tx, { app, current }, record) => {
     if (isSystemRole(current)) {
       throw conflict(`${current.title} é um papel do próprio sistema e não pode ser removido.`, "SYSTEM_ROLE")
     }
+    await refuseNamedByRules(tx, context.me, sql`x.role_id = ${roleId}`, current.title)
     const which = sql`r.id = ${roleId}`
     const { assignments, people, applications, blocks } = await lossesOf(tx, { roles: which })
     const losses = enumerateLosses({ assignments, people, applications, blocks })

@@ -39,7 +39,10 @@ export const incompatibility = pgTable(
   (t) => [uniqueIndex("incompatibility_name").on(t.searchText).where(sql`removed_date is null`)],
 )
 
-/** A role or profile of one side of a rule, in the application in which it has effect. */
+/**
+ * A role or profile of one side of a rule, in the application in which it has effect. None is removed while a rule names it: the
+ * rule would bind other people, and be open to others.
+ */
 export const incompatiblePart = pgTable(
   "incompatible_part",
   {
@@ -50,9 +53,9 @@ export const incompatiblePart = pgTable(
     side: smallint("side").notNull(),
     appId: integer("app_id")
       .notNull()
-      .references(() => application.id, { onDelete: "cascade" }),
-    roleId: integer("role_id").references(() => role.id, { onDelete: "cascade" }),
-    profileId: integer("profile_id").references(() => profile.id, { onDelete: "cascade" }),
+      .references(() => application.id),
+    roleId: integer("role_id").references(() => role.id),
+    profileId: integer("profile_id").references(() => profile.id),
   },
   (t) => [
     check("incompatible_part_side", sql`${t.side} in (1, 2)`),
