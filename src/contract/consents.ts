@@ -1,5 +1,6 @@
 import { type } from "arktype"
 import { accountActionNames, consentActionNames, consentHours, consentStateNames } from "@/domain/consents"
+import { maxExceptionDays } from "@/domain/incompatibilities"
 import { del, get, post, put } from "./call"
 import { author, dateTime, endMoment, filledText, flag, pageQuery, paging, personSummary } from "./shapes"
 
@@ -59,7 +60,7 @@ export const consents = {
     },
   }),
   askException: post("/client/:clientId/incompatibilities/:ruleId/exceptions", {
-    summary: `Pede que a pessoa possa ter papéis incompatíveis até uma data. Outra pessoa que administra a plataforma consente, em até ${consentHours} horas.`,
+    summary: `Pede que a pessoa possa ter papéis incompatíveis até uma data, no máximo ${maxExceptionDays} dias à frente. Outra pessoa que administra a plataforma consente, em até ${consentHours} horas.`,
     who: "platform.administer",
     reauthenticates: "always",
     previews: true,
@@ -67,7 +68,7 @@ export const consents = {
     answer: type({ id: "number.integer" }),
     refusals: {
       409: "A regra não admite exceção, o mesmo já foi pedido, ou não há quem possa consentir.",
-      422: "O fim já passou.",
+      422: "O fim já passou, ou está longe demais.",
       429: "Muitos pedidos de uma só pessoa.",
     },
   }),

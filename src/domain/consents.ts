@@ -31,7 +31,7 @@ export const consentActions = {
   exceptRoles: {
     title: "Exceção a papéis incompatíveis",
     will: (name: string) =>
-      `${name} poderá ter papéis dos dois lados da regra até o fim da exceção. Nenhum papel é dado agora; depois do fim, nada é retirado.`,
+      `${name} poderá ter papéis dos dois lados da regra até o fim da exceção. Nenhum papel é dado agora; depois do fim, nada é retirado, e nada ganha mais tempo.`,
     past: "Abriu uma exceção a papéis incompatíveis",
   },
 } as const

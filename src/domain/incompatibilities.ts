@@ -6,6 +6,9 @@ export const maxRuleNameLength = 80
 /** Maximum number of roles and profiles on one side of a rule. */
 export const maxParts = 50
 
+/** How far ahead an exception may end, in days. */
+export const maxExceptionDays = 365
+
 /** A role or profile as a sentence names it; without a title if it is out of the reader's reach. */
 export interface NamedPart {
   title?: string | undefined

@@ -707,6 +707,76 @@ describe("an exception", () => {
     expect(await grant(auditor)).toMatchObject(refused)
   })
 
+  test("that has ended lets nothing last longer, and everything end sooner", async () => {
+    const id = await rule({ name: "Acabou", allowsExceptions: true })
+    const profile = await api.profiles.create({
+      token: superAdmin,
+      params: { app: "SINAL" },
+      body: { name: `PROVA ${++made}`, description: "Prova", permissions: [plantao, gestor] },
+    })
+    const params = { clientId: who, app: "SINAL" }
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    const extend = (days?: number) =>
+      api.roleAssignments.update({
+        token: superAdmin,
+        params: { ...params, roleId: auditor },
+        body: days === undefined ? {} : { expirationDateTime: inDays(days) },
+      })
+    const giveProfile = (days: number) =>
+      api.profileAssignments.create({
+        token: superAdmin,
+        params,
+        body: { profileId: profile.body.id, expirationDateTime: inDays(days) },
+      })
+    const exempt = (until: string) =>
+      system.db.execute(sql`
+        update incompatibility_exception set until_date = ${until}::timestamptz where atalaia_id = ${who}`)
+    await giveProfile(20)
+    const asked = await ask(id)
+    await give(asked.body.id)
+    await grant(auditor, { until: inDays(20) })
+    expect((await extend(30)).status, "while the exception lasts").toBe(200)
+    await exempt("2020-01-01")
+    expect(await extend(60)).toMatchObject(refused)
+    expect((await extend(60)).refusal?.message).toContain("A regra “Acabou” não deixa juntos")
+    expect(await extend()).toMatchObject(refused)
+    expect(await grant(auditor, { until: inDays(60) })).toMatchObject(refused)
+    expect(await giveProfile(60)).toMatchObject(refused)
+    const many = await api.roleAssignments.createForMany({
+      token: appAdmin,
+      params: { app: "SINAL" },
+      body: { roleId: auditor, atalaiaIds: [who], expirationDateTime: inDays(60) },
+    })
+    expect(many.body.results).toMatchObject([{ granted: false }])
+    expect(await grant(gestor, { until: inDays(60) }), "the same side by another way").toMatchObject(refused)
+    expect((await grant(gestor, { until: inDays(10) })).status, "which ends before").toBe(200)
+    expect((await extend(25)).status, "a sooner end").toBe(200)
+    expect((await giveProfile(15)).status, "a sooner end of the profile").toBe(200)
+    await exempt(inDays(1))
+    expect((await extend(60)).status, "a new exception").toBe(200)
+    await exempt("2020-01-01")
+    await system.db.execute(sql`
+      update role_assignment set expiration_date_time = now() - interval '1 hour'
+      where client_id = ${who} and role_id = ${auditor}`)
+    expect(await grant(auditor, { until: inDays(2) }), "reactivated").toMatchObject(refused)
+    await system.db.execute(sql`delete from profile_assignment where client_id = ${who}`)
+    await revoke(gestor)
+    expect((await grant(auditor)).status, "without the other side").toBe(200)
+  })
+
+  test("ends in at most 365 days, the last of them included", async () => {
+    const id = await rule({ allowsExceptions: true })
+    const day = (days: number) =>
+      Temporal.Now.zonedDateTimeISO("America/Sao_Paulo").add({ days }).toPlainDate().toString()
+    expect(await ask(id, { untilDateTime: day(366) })).toMatchObject({
+      status: 422,
+      body: {
+        fields: { untilDateTime: "Uma exceção dura no máximo 365 dias: escolha um fim mais próximo." },
+      },
+    })
+    expect((await ask(id, { untilDateTime: day(365) })).status).toBe(200)
+  })
+
   test("needs an end in the future, a rule that allows it, and a person", async () => {
     const strict = await rule()
     expect(await ask(strict)).toMatchObject({ status: 409, refusal: { code: "SENSELESS" } })

@@ -119,7 +119,10 @@ const bodies: Record<string, (about: About) => unknown> = {
   "clients.setEnabled": () => ({ enabled: false, description: because }),
   "clients.lock": () => ({ justification: because }),
   "consents.ask": () => ({ action: "resetPassword", justification: because }),
-  "consents.askException": () => ({ untilDateTime: "2999-12-31", justification: because }),
+  "consents.askException": () => ({
+    untilDateTime: Temporal.Now.plainDateISO().add({ days: 10 }).toString(),
+    justification: because,
+  }),
   "consents.refuse": () => ({ justification: because }),
   "deputies.name": ({ cast }) => ({
     userAtalaiaId: cast.people.superAdmin,

@@ -7,6 +7,8 @@ import {
   consentTitle,
   settledHours,
 } from "@/domain/consents"
+import { maxExceptionDays } from "@/domain/incompatibilities"
+import { startOfDay, zonedNow } from "@/domain/time/when"
 import { consentRequests, countAttempt } from "../../identity/access/limits"
 import { refusePasswords } from "../../identity/access/passwords"
 import { settledAdmins } from "../../identity/access/platformAdmins"
@@ -49,7 +51,7 @@ export async function askConsent(
   })
 }
 
-/** Requests that a person may have roles of both sides of a rule until a date. 422 for a date that has passed. */
+/** Requests that a person may have roles of both sides of a rule until a date. 422 for a date that has passed, or is too far. */
 export const askException = (
   context: AuthenticatedContext,
   { clientId, ruleId }: { clientId: string; ruleId: number },
@@ -59,6 +61,12 @@ export const askException = (
     const rule = await exceptedRule(tx, ruleId)
     const until = new Date(untilDateTime)
     if (until.getTime() <= Date.now()) throw invalid({ untilDateTime: "O fim já passou: escolha outro." })
+    const tooLate = startOfDay(zonedNow().toPlainDate().toString(), maxExceptionDays + 1)
+    if (until.getTime() >= Date.parse(tooLate)) {
+      throw invalid({
+        untilDateTime: `Uma exceção dura no máximo ${maxExceptionDays} dias: escolha um fim mais próximo.`,
+      })
+    }
     const exception = { ruleId, rule: rule.name, until: until.toISOString() }
     return { action: "exceptRoles", justification, exception }
   })
