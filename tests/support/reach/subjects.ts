@@ -580,6 +580,8 @@ const byCall: Record<string, (cast: Cast) => Subject[]> = {
       name: `app=${app}`,
       query: () => ({ search: cast.applications[app].title }),
     })),
+  // The applications of the other lines have rules of incompatible roles, which name their roles.
+  "applications.remove": () => [...applications(), { name: "app=SINESP", params: () => ({ app: "SINESP" }) }],
   "incompatibilities.remove": (cast) =>
     rules(cast).map((subject) => ({ ...subject, query: () => ({ justification: "Conferência" }) })),
   "organizations.dependencies": (cast) => [{ name: "", query: () => ({ ids: String(cast.units.PMCE) }) }],
