@@ -31,8 +31,13 @@ async function openMany(server: Server, many: number): Promise<Socket[]> {
   return sockets
 }
 
+/** The server may have answered and closed before all was written: what it said is read all the same. */
+const isClosed = (error: Error) => "code" in error && (error.code === "EPIPE" || error.code === "ECONNRESET")
+
 const write = (socket: Socket, part: string | Buffer) =>
-  new Promise<void>((resolve, reject) => socket.write(part, (error) => (error ? reject(error) : resolve())))
+  new Promise<void>((resolve, reject) =>
+    socket.write(part, (error) => (error && !isClosed(error) ? reject(error) : resolve())),
+  )
 
 const head = (token: string, more: Record<string, string>) =>
   [

@@ -174,6 +174,7 @@ describe("a grant", () => {
         name: "RITA PROVA",
         granted: false,
         message: expect.stringContaining("A regra “Em lote” não deixa juntos"),
+        code: "INCOMPATIBLE",
       },
       { atalaiaId: other, name: "BETO PROVA", granted: true },
     ])

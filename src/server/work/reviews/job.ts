@@ -138,6 +138,10 @@ async function take(
   closed: () => boolean,
 ): Promise<string | undefined> {
   await releaseUnapprovable(context.db, review.id)
-  while (!closed() && (await planNext(context, handlerOf, review)));
-  return applyPlans(context, handlerOf, review.id, closed)
+  for (;;) {
+    while (!closed() && (await planNext(context, handlerOf, review)));
+    const why = await applyPlans(context, handlerOf, review.id, closed)
+    // Lines about an approver are planned once the others are through.
+    if (why !== undefined || closed() || !(await planNext(context, handlerOf, review))) return why
+  }
 }

@@ -65,7 +65,8 @@ interface Closing {
 
 /**
  * Makes the next plan of a review's takings. Lines that would be refused are left out of it, with the reason. Where a second person
- * is due, lines about the one who can approve wait for a plan of their own. Returns false if nothing is left to plan.
+ * is due, lines about the one who can approve wait for a plan of their own, until they have approved the others: they might not be
+ * able to afterwards. Returns false if nothing is left to plan now.
  */
 export async function planNext(
   context: AuthenticatedContext,
@@ -85,9 +86,12 @@ export async function planNext(
     await leaveOut(context.db, id, refusals)
     return true
   }
-  const approver = simulated.secondPerson.length > 0 ? await losingApprover(context, id, taken) : undefined
+  const isApproved = simulated.secondPerson.length > 0
+  const waits = await waitsForApproval(context.db, id)
+  const approver = isApproved || waits ? await losingApprover(context, id, taken) : undefined
   const others = taken.filter(({ clientId }) => clientId !== approver?.id)
-  if (!approver || others.length === 0) {
+  if (approver && others.length === 0 && waits) return false
+  if (!approver || others.length === 0 || !isApproved) {
     await keepPlan(context, { id, name, title: `Revisão de acessos: ${name}` }, { taken, lines, simulated })
     return true
   }
@@ -99,6 +103,15 @@ export async function planNext(
   )
   return true
 }
+
+/** Whether a plan of the review was not applied yet. */
+const waitsForApproval = (db: Database, reviewId: number): Promise<boolean> =>
+  hasRows(
+    db,
+    sql`
+      select from review_plan link join plan p on p.id = link.plan_id
+      where link.review_id = ${reviewId} and p.state <> 'applied' limit 1`,
+  )
 
 /** The likeliest approver of lines, if everyone who could approve them would lose something by them. */
 async function losingApprover({ db, me }: AuthenticatedContext, reviewId: number, taken: readonly Taken[]) {
