@@ -3,10 +3,11 @@ import { once } from "node:events"
 import { fileURLToPath } from "node:url"
 import { caller } from "./calls.mjs"
 import { connect, makeDatabase } from "./databases.mjs"
+import { against, buildEarlier } from "./earlier.mjs"
 import { benchToken } from "./filling.mjs"
 import { sizeOf } from "./national/size.mjs"
 import { median, milliseconds, percentile, table, times, verdict } from "./report.mjs"
-import { buildServer, nodeOptions, startServer } from "./system.mjs"
+import { buildServer, memoryOf, nodeOptions, startServer } from "./system.mjs"
 import { fill, makeRoleOfNobody, openBenchSession } from "./users/fill.mjs"
 import { measure } from "./users/load.mjs"
 
@@ -65,25 +66,65 @@ const calls = [
 ]
 
 /**
- * Compares the server with a bare one (`beside/bare.mjs`) on the same PostgreSQL and data, each in its own process. They
- * alternate in each round, so that other load on the machine affects both.
+ * Compares the server with a bare one (`beside/bare.mjs`) on the same PostgreSQL and data, each in its own process, and with the
+ * build of `BENCH_AGAINST` on a copy of the data. They alternate in each round, so that other load on the machine affects all.
  */
 export async function run() {
   await buildServer()
-  const database = await makeDatabase("beside")
-  const stops = [() => database.drop()]
+  const build = against && (await buildEarlier(against))
+  const stops = []
   try {
-    await prepare(database)
-    const api = await startServer({ DATABASE_URL: database.url, DEMO: "off" })
-    stops.unshift(() => api.stop())
+    const filled = await makeDatabase(build ? "beside_earlier" : "beside")
+    stops.unshift(() => filled.drop())
+    await prepare(filled, build || undefined)
+    // A copy, which the first start brings up to date.
+    const database = build ? await makeDatabase("beside", filled) : filled
+    if (build) stops.unshift(() => database.drop())
+    const start = async (...args) => {
+      const server = await startServer(...args)
+      stops.unshift(() => server.stop())
+      return { ...server, started: (await memoryOf(server.pid)).now }
+    }
+    const here = await start({ DATABASE_URL: database.url, DEMO: "off" })
+    if (build) await analyze(database.url)
     const bare = await startBare(database.url)
     stops.unshift(() => bare.stop())
+    const earlier = build && (await start({ DATABASE_URL: filled.url, DEMO: "off" }, build))
+    const systems = [here, bare, ...(earlier ? [earlier] : [])]
     const results = []
-    for (const load of loads) results.push(await underLoad(load, [api.port, bare.port]))
+    for (const load of loads) {
+      results.push(
+        await underLoad(
+          load,
+          systems.map(({ port }) => port),
+        ),
+      )
+    }
     print(results)
+    await printMemory({ here, ...(earlier && { [against]: earlier }) })
   } finally {
     for (const stop of stops) await stop()
   }
+}
+
+async function analyze(url) {
+  const client = await connect(url)
+  await client.query("vacuum analyze")
+  await client.end()
+}
+
+async function printMemory(servers) {
+  const each = await Promise.all(
+    Object.entries(servers).map(async ([name, { pid, started, startMilliseconds }]) => {
+      const { now, most } = await memoryOf(pid)
+      return [name, milliseconds(startMilliseconds), ...[started, now, most].map((value) => value.toFixed(0))]
+    }),
+  )
+  table(
+    "memory beside it, in MB",
+    ["build", "start to first answer", "after the start", "after the load", "at most"],
+    each,
+  )
 }
 
 /** Numbers the requests, so that each change is about another person. */
@@ -110,9 +151,9 @@ async function underLoad({ connections, count }, ports) {
 }
 
 /** People with all their data, an unassigned role, and tables without triggers for the bare server. */
-async function prepare({ url, kept }) {
+async function prepare({ url, kept }, build) {
   // The first start creates the schema and the reference data.
-  await (await startServer({ DATABASE_URL: url, DEMO: "off" })).stop()
+  await (await startServer({ DATABASE_URL: url, DEMO: "off" }, build)).stop()
   if (!kept) await fill(url, sizeOf(people))
   const client = await connect(url)
   try {
@@ -152,26 +193,35 @@ async function startBare(url) {
   return { port: Number(said), stop }
 }
 
-/** The median of the rounds' ratios of the server's time to the bare one's. */
-const ratio = ([api, bare], share) =>
-  median(api.map((samples, round) => percentile(samples, share) / percentile(bare[round], share)))
+/** The median of the rounds' ratios of the server's time to another one's. */
+const ratio = (taken, share, other) =>
+  median(
+    taken[0].map((samples, round) => percentile(samples, share) / percentile(taken[other][round], share)),
+  )
 
 function print(results) {
   const each = (of) => results.map(of).join(" / ")
   table(
     `beside a bare server: ${people.toLocaleString("en")} people, at ${each((_, load) => loads[load].connections)} connections`,
-    ["call", "÷ bare p50", "p95", "goal", "", "ms here, p50", "bare"],
+    [
+      ...["call", "÷ bare p50", "p95", "goal", ""],
+      ...(against ? [`÷ ${against} p50`, "p95"] : []),
+      ...["ms here, p50", "bare"],
+    ],
     calls.map(({ title, goal }, index) => {
       const taken = results.map((result) => result[index])
-      const p50 = taken.map((both) => ratio(both, 0.5))
+      const p50 = taken.map((all) => ratio(all, 0.5, 1))
+      const ratios = (share, other) =>
+        taken.map((all) => times(ratio(all, share, other)).replace(" ×", "")).join(" / ")
       const shown = (which) =>
-        taken.map((both) => milliseconds(median(both[which].flat())).replace(" ms", "")).join(" / ")
+        taken.map((all) => milliseconds(median(all[which].flat())).replace(" ms", "")).join(" / ")
       return [
         title,
-        p50.map((value) => times(value).replace(" ×", "")).join(" / "),
-        taken.map((both) => times(ratio(both, 0.95)).replace(" ×", "")).join(" / "),
+        ratios(0.5, 1),
+        ratios(0.95, 1),
         times(goal),
         verdict(Math.max(...p50), goal),
+        ...(against ? [ratios(0.5, 2), ratios(0.95, 2)] : []),
         shown(0),
         shown(1),
       ]

@@ -16,8 +16,8 @@ async function onServer(work) {
   }
 }
 
-/** A database of this run by name: its address, and whether an earlier run kept it. */
-export async function makeDatabase(name) {
+/** A database of this run by name: its address, and whether an earlier run kept it. A copy of `from`, if given. */
+export async function makeDatabase(name, from) {
   const full = `atalaia_bench_${name}`
   const url = new URL(serverUrl)
   url.pathname = full
@@ -25,10 +25,10 @@ export async function makeDatabase(name) {
     const { rowCount } = await client.query("select from pg_database where datname = $1", [full])
     if (rowCount > 0 && keep) return true
     await client.query(`drop database if exists ${full} with (force)`)
-    await client.query(`create database ${full}`)
+    await client.query(`create database ${full} ${from ? `template ${from.name}` : ""}`)
     return false
   })
-  return { url: url.href, kept, drop: () => dropDatabase(full) }
+  return { name: full, url: url.href, kept, drop: () => dropDatabase(full) }
 }
 
 async function dropDatabase(full) {

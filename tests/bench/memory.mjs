@@ -1,18 +1,12 @@
-import { readFile, rm } from "node:fs/promises"
+import { rm } from "node:fs/promises"
 import { makeDatabase } from "./databases.mjs"
 import { median, milliseconds, table, verdict } from "./report.mjs"
-import { buildServer, loadDemonstration, newFolder, startServer } from "./system.mjs"
+import { buildServer, loadDemonstration, memoryOf, newFolder, startServer } from "./system.mjs"
 
 const starts = 7
 const memoryGoal = 150
 const embeddedGoal = 2000
 const postgresGoal = 1000
-
-/** Resident memory of a process in MB (millions of bytes). */
-async function residentMemory(pid) {
-  const status = await readFile(`/proc/${pid}/status`, "utf8")
-  return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024) / 1e6
-}
 
 /** Starts on an existing database. */
 async function measure(env) {
@@ -22,7 +16,7 @@ async function measure(env) {
   for (let start = 0; start < starts; start++) {
     const server = await startServer(env)
     times.push(server.startMilliseconds)
-    memory.push(await residentMemory(server.pid))
+    memory.push((await memoryOf(server.pid)).now)
     await server.stop()
   }
   return { time: median(times), memory: median(memory) }

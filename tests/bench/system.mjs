@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url"
 import { build, runnerImport } from "vite"
 import { connect } from "./databases.mjs"
 
-const root = fileURLToPath(new URL("../../", import.meta.url))
+export const root = fileURLToPath(new URL("../../", import.meta.url))
 
 /** All build output and data of benchmarks. It is outside `dist/`, so that a server of that folder is not affected. */
 export const workFolder = join(root, "tests/.work/bench")
@@ -61,6 +61,14 @@ export async function newFolder(name) {
   return mkdtemp(join(workFolder, `${name}-`))
 }
 
+/** Resident memory of a process, and the most that it ever had, in MB (millions of bytes). */
+export async function memoryOf(pid) {
+  const status = await readFile(`/proc/${pid}/status`, "utf8")
+  const megabytes = (name) =>
+    (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) * 1024) / 1e6
+  return { now: megabytes("VmRSS"), most: megabytes("VmHWM") }
+}
+
 export async function freePort() {
   const server = createServer().listen(0, "127.0.0.1")
   await once(server, "listening")
@@ -94,18 +102,21 @@ export async function loadDemonstration(env) {
 }
 
 const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8"))
+/** Node's options in a command `node … dist/server/main.js`. */
+export const nodeOptionsIn = (start) => start.split(" ").slice(1, -1)
 /** Node's options in `npm start`. */
-export const nodeOptions = scripts.start.split(" ").slice(1, -1)
+export const nodeOptions = nodeOptionsIn(scripts.start)
+const built = { file: join(serverFolder, "main.js"), options: nodeOptions }
 
 /**
- * Starts the built server in production mode, in its own process. Returns its port, its process id, the milliseconds from the
+ * Starts the built server, or another build, in production mode, in its own process. Returns its port, its process id, the milliseconds from the
  * start to its first answer, and `stop`, which ends it gracefully.
  */
-export async function startServer(env) {
+export async function startServer(env, { file, options } = built) {
   const port = await freePort()
   const folder = env.DATA_DIR ? undefined : await newFolder("data")
   const started = performance.now()
-  const child = spawn(process.execPath, [...nodeOptions, join(serverFolder, "main.js")], {
+  const child = spawn(process.execPath, [...options, file], {
     env: {
       ...process.env,
       NODE_ENV: "production",
