@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { affectedWho } from "@/server/rights/roles/affected"
+import { affectedWho } from "@/server/rights/grants/affected"
 import { enumerateLosses } from "@/server/rights/roles/losses"
 
 test("what a removal takes, in words", () => {

@@ -9,7 +9,7 @@ import { type Database, rows } from "../../platform/database/connection"
 import { everyWord } from "../../platform/database/like"
 import { iso, momentText } from "../../platform/database/moment"
 import { notYours } from "../../platform/refusal/refusal"
-import { type Affected, affected } from "../roles/affected"
+import { type Affected, affected } from "../grants/affected"
 import { ruleOf } from "./queries"
 
 type People = AnswerOf<Calls["incompatibilities"]["people"]>

@@ -1,5 +1,5 @@
 import { enumerated } from "@/domain/text/words"
-import { type Affected, affectedWho } from "./affected"
+import { type Affected, affectedWho } from "../grants/affected"
 
 /** Roles that clients gain or lose, and the number of clients affected. */
 export interface Difference {

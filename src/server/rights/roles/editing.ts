@@ -7,11 +7,11 @@ import { type ApplicationRow, administered, administeredApplication } from "../.
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { conflict, notFound, notYours, Refusal, refuseChanged } from "../../platform/refusal/refusal"
+import { type Affected, affectedWho, clientsAmong, effectiveHolders } from "../grants/affected"
 import { lockedApplication } from "../grants/applicationDetail"
 import { withoutOwnGain } from "../grants/ownGain"
 import { guarded } from "../grants/target"
 import { grantedBy, openValidationsOf } from "../validations/validations"
-import { type Affected, affectedWho, clientsAmong, effectiveHolders } from "./affected"
 import { isSystemRole, type RoleDetailRow, roleDetailColumns, roleDetailRow } from "./presenter"
 import { type RoleBody, type RoleData, readRole, roleDataOf } from "./queries"
 

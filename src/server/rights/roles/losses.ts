@@ -3,9 +3,9 @@ import { type SQL, sql } from "drizzle-orm"
 import { countsInWords } from "@/domain/text/words"
 import { anyOf } from "../../identity/access/scope"
 import { type Database, rows } from "../../platform/database/connection"
+import { affected, clientsInWords } from "../grants/affected"
 import { unexpired } from "../grants/queries"
 import { dropLapsedValidationsOf } from "../validations/validations"
-import { affected, clientsInWords } from "./affected"
 
 /** The tables that refer to a role and are deleted with it. */
 const hangingOnRole = [
