@@ -1,15 +1,12 @@
-import { useQuery } from "@tanstack/react-query"
+import type { QueryKey } from "@tanstack/react-query"
 import { Verdict } from "@views/Verdict"
 import type { ReactNode } from "react"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { CommandFormProps, SlotValue } from "@/palette/command"
-import { Button } from "@/ui/buttons/Button"
-import { Dialog } from "@/ui/dialog/Dialog"
-import { ErrorPanel } from "@/ui/states/ErrorPanel"
-import { Skeleton } from "@/ui/states/Skeleton"
 import { one } from "../slots"
+import { QuestionPanel } from "./QuestionPanel"
 
 /** The question and its title: about the role if one is given, otherwise about signing in. */
 function questionOf(person: SlotValue, role: SlotValue | undefined, app: SlotValue | undefined) {
@@ -30,32 +27,16 @@ function questionOf(person: SlotValue, role: SlotValue | undefined, app: SlotVal
 export default function WhyPanel({ command, values, close }: CommandFormProps) {
   const person = one(values, "user")
   const { about, query } = questionOf(person, values.role?.[0], values.app?.[0])
-  const { data, error, refetch, isFetching } = useQuery<Explanation>(query)
   return (
-    <Dialog
-      open
+    <QuestionPanel<Explanation, QueryKey>
       title={command.title}
       description={<Described person={person.label}>{about}</Described>}
-      onClose={close}
-      footer={
-        <Button shortcut="Esc" onClick={close}>
-          Fechar
-        </Button>
-      }
+      query={query}
+      failed="Não foi possível explicar o acesso."
+      close={close}
     >
-      {data ? (
-        <Verdict holds={data.effective} text={data.text} reasons={data.reasons} />
-      ) : error ? (
-        <ErrorPanel
-          message="Não foi possível explicar o acesso."
-          details={error.message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <Skeleton className="h-24 w-full" />
-      )}
-    </Dialog>
+      {({ effective, text, reasons }) => <Verdict holds={effective} text={text} reasons={reasons} />}
+    </QuestionPanel>
   )
 }
 

@@ -1,4 +1,5 @@
 import { keysOf } from "./records"
+import { enumerated } from "./text/words"
 
 /*
  * Deputies: a person who decides about others is away for a time, and another one who holds the same kind of part decides in
@@ -14,6 +15,10 @@ export const deputyParts = {
 } as const
 export type DeputyPart = keyof typeof deputyParts
 export const deputyPartNames = keysOf(deputyParts)
+
+/** *pendências de cadastro e validações* */
+export const partsText = (parts: readonly DeputyPart[]): string =>
+  enumerated(parts.map((part) => deputyParts[part]))
 
 /** The longest period, in days: longer than any vacation, and too short to replace a person for good. */
 export const maxDeputyDays = 90

@@ -6,7 +6,7 @@ import { screens } from "@views/screens"
 import { useGoBack } from "@views/useGoBack"
 import { UserRoundCog } from "lucide-react"
 import { api } from "@/client/api"
-import { maxDeputyDays } from "@/domain/deputies"
+import { maxDeputyDays, partsText } from "@/domain/deputies"
 import { pageSizes } from "@/domain/pageSizes"
 import { formatDateTime } from "@/domain/time/when"
 import { useTarget } from "@/palette/currentTargets"
@@ -15,7 +15,7 @@ import type { Target } from "@/palette/targetTypes"
 import { pathTo } from "@/screens/screen"
 import { PageHead } from "@/ui/layout/PageHead"
 import { EmptyState } from "@/ui/states/EmptyState"
-import { type Deputy, deputyKey, deputyTarget, partsText } from "./deputy"
+import { type Deputy, deputyKey, deputyTarget } from "./deputy"
 import { DeputyCard, deputyColumns } from "./deputyColumns"
 
 /** Rows of a page. */
@@ -81,7 +81,7 @@ function DeputyBar({ deputy: row }: { deputy: Deputy }) {
     >
       <p className="font-semibold break-words">
         {mine ? `${deputy.name} em seu lugar` : `Você em lugar de ${holder.name}`}
-        {row.parts.length > 0 && `: ${partsText(row).toLowerCase()}`}
+        {row.parts.length > 0 && `: ${partsText(row.parts)}`}
       </p>
       <p className="break-words whitespace-pre-line text-muted">
         De {formatDateTime(fromDate)} a {formatDateTime(untilDate)}

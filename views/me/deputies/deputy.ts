@@ -1,7 +1,6 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { type DeputyState, deputyNames, deputyParts } from "@/domain/deputies"
-import { capitalized, enumerated } from "@/domain/text/words"
+import { type DeputyState, deputyNames } from "@/domain/deputies"
 import type { Target } from "@/palette/targetTypes"
 import type { Tone } from "@/ui/badges/Tag"
 
@@ -15,10 +14,6 @@ export const deputyTarget = ({ id, holder, deputy, can }: Deputy): Target<"deput
   name: deputyNames({ holder, deputy }),
   can,
 })
-
-/** *Pendências de cadastro e validações* */
-export const partsText = ({ parts }: Pick<Deputy, "parts">): string =>
-  capitalized(enumerated(parts.map((part) => deputyParts[part])))
 
 export const stateTones: Record<DeputyState, Tone> = {
   asked: "warn",

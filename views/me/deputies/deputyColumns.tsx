@@ -1,9 +1,10 @@
-import { deputyStates } from "@/domain/deputies"
+import { deputyStates, partsText } from "@/domain/deputies"
 import { upperName } from "@/domain/people/person"
+import { capitalized } from "@/domain/text/words"
 import { formatDateTime } from "@/domain/time/when"
 import { Tag } from "@/ui/badges/Tag"
 import type { Column } from "@/ui/table/dataTableProps"
-import { type Deputy, partsText, stateTones } from "./deputy"
+import { type Deputy, stateTones } from "./deputy"
 
 export const DeputyTag = ({ deputy: { state } }: { deputy: Deputy }) => (
   <Tag tone={stateTones[state]}>{deputyStates[state]}</Tag>
@@ -27,7 +28,7 @@ export const deputyColumns: readonly Column<Deputy>[] = [
     title: "O que decide",
     width: "minmax(9rem, 2fr)",
     under: "deputy",
-    cell: (row) => <span className="text-muted">{partsText(row)}</span>,
+    cell: (row) => <span className="text-muted">{capitalized(partsText(row.parts))}</span>,
   },
   { key: "from", title: "De", width: "9rem", cell: ({ fromDate }) => formatDateTime(fromDate) },
   {
@@ -56,7 +57,7 @@ export function DeputyCard({ deputy: row }: { deputy: Deputy }) {
         </span>
         <DeputyTag deputy={row} />
       </span>
-      <span>{partsText(row)}</span>
+      <span>{capitalized(partsText(row.parts))}</span>
       <span className="text-muted">
         {formatDateTime(fromDate)} a {formatDateTime(untilDate)}
       </span>

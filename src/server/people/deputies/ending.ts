@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { DeputyEnding } from "@/domain/deputies"
+import { type DeputyEnding, partsText } from "@/domain/deputies"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import type { Database } from "../../platform/database/connection"
 import { iso } from "../../platform/database/moment"
@@ -7,7 +7,7 @@ import { deputyAcceptedMail, deputyEndedMail } from "../../platform/mail/message
 import { queueMail } from "../../platform/mail/outbox"
 import { conflict, notFound, notYours } from "../../platform/refusal/refusal"
 import { holdPeople, refuseAway } from "./naming"
-import { mayEnd, partsText, stateOf } from "./presenter"
+import { mayEnd, stateOf } from "./presenter"
 import { type DeputyRow, deputyHeld } from "./queries"
 
 /** Accepts to be a deputy. 403 unless the actor was named, 409 if it has ended, or the actor will be away themselves. */

@@ -1,7 +1,6 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { type DeputyPart, type DeputyState, deputyParts } from "@/domain/deputies"
-import { enumerated } from "@/domain/text/words"
+import type { DeputyState } from "@/domain/deputies"
 import { presentAuthor } from "../../audit/rows/actorName"
 import type { Actor } from "../../identity/actor/context"
 import { presentPerson } from "../../identity/summaries/personSummary"
@@ -9,10 +8,6 @@ import { iso } from "../../platform/database/moment"
 import type { DeputyRow } from "./queries"
 
 type Deputy = AnswerOf<Calls["deputies"]["list"]>["items"][number]
-
-/** *pendências de cadastro e validações* */
-export const partsText = (parts: readonly DeputyPart[]): string =>
-  enumerated(parts.map((part) => deputyParts[part]))
 
 /** One whose period is over has ended, also before the background job has noted it. */
 export function stateOf({ ending, acceptedDate, begun, over }: DeputyRow): DeputyState {
