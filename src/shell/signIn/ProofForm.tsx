@@ -47,8 +47,14 @@ export function ProofForm(props: ProofFormProps) {
   )
 }
 
-function PasswordProof({ title, footer, onDone }: ProofFormProps) {
-  const { atalaiaId, userAccountInfo } = useSession().user
+interface TypedProofProps extends ProofFormProps {
+  /** What is wrong with a typed text, before it is sent. */
+  problemOf?: (proof: string) => string | undefined
+  children: ReactNode
+}
+
+/** The form of a proof that is typed into its field `proof`. */
+function TypedProof({ title, footer, onDone, problemOf, children }: TypedProofProps) {
   return (
     <Form
       id="who-it-is"
@@ -58,6 +64,7 @@ function PasswordProof({ title, footer, onDone }: ProofFormProps) {
       guards={false}
       emptied={["proof"]}
       defaults={{ proof: "" }}
+      validate={({ proof }) => ({ proof: proof === "" ? undefined : problemOf?.(proof) })}
       submitLabel="Confirmar"
       footer={footer}
       submit={({ proof }) => api.session.reauthenticate({ body: { proof } })}
@@ -66,26 +73,33 @@ function PasswordProof({ title, footer, onDone }: ProofFormProps) {
         onDone()
       }}
     >
-      <FormSection bare>
-        {/* Password managers keep the password under this name. */}
-        <input hidden readOnly autoComplete="username" value={atalaiaId} />
-        <PasswordField
-          name="proof"
-          label={userAccountInfo.authenticator ? "Senha ou código de verificação" : "Senha"}
-          {...(userAccountInfo.authenticator && {
-            hint: "O código, do aplicativo autenticador: um que você ainda não usou.",
-          })}
-          autoComplete="current-password"
-          required
-          span={4}
-        />
-        {userAccountInfo.passkeys > 0 && (
-          <div className="col-span-full">
-            <PasskeyProof onDone={onDone} />
-          </div>
-        )}
-      </FormSection>
+      <FormSection bare>{children}</FormSection>
     </Form>
+  )
+}
+
+function PasswordProof({ title, footer, onDone }: ProofFormProps) {
+  const { atalaiaId, userAccountInfo } = useSession().user
+  return (
+    <TypedProof title={title} footer={footer} onDone={onDone}>
+      {/* Password managers keep the password under this name. */}
+      <input hidden readOnly autoComplete="username" value={atalaiaId} />
+      <PasswordField
+        name="proof"
+        label={userAccountInfo.authenticator ? "Senha ou código de verificação" : "Senha"}
+        {...(userAccountInfo.authenticator && {
+          hint: "O código, do aplicativo autenticador: um que você ainda não usou.",
+        })}
+        autoComplete="current-password"
+        required
+        span={4}
+      />
+      {userAccountInfo.passkeys > 0 && (
+        <div className="col-span-full">
+          <PasskeyProof onDone={onDone} />
+        </div>
+      )}
+    </TypedProof>
   )
 }
 
@@ -96,42 +110,27 @@ const sixDigits = /^\s*\d{3}[\s-]*\d{3}\s*$/
 /** Where no passwords are taken: a code of the authenticator, or the other ways. */
 function CodeProof({ title, footer, onDone, provider }: WithoutPassword) {
   return (
-    <Form
-      id="who-it-is"
+    <TypedProof
       title={title}
-      frame="dialog"
-      draft={false}
-      guards={false}
-      emptied={["proof"]}
-      defaults={{ proof: "" }}
-      validate={({ proof }) => ({
-        proof: proof === "" || sixDigits.test(proof) ? undefined : "O código tem seis dígitos.",
-      })}
-      submitLabel="Confirmar"
       footer={footer}
-      submit={({ proof }) => api.session.reauthenticate({ body: { proof } })}
-      onDone={() => {
-        sessionShown()
-        onDone()
-      }}
+      onDone={onDone}
+      problemOf={(proof) => (sixDigits.test(proof) ? undefined : "O código tem seis dígitos.")}
     >
-      <FormSection bare>
-        <TextField
-          name="proof"
-          label="Código de verificação"
-          hint="Do aplicativo autenticador: um que você ainda não usou."
-          required
-          mono
-          maxLength={16}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          span={4}
-        />
-        <div className="col-span-full">
-          <OtherWays onDone={onDone} provider={provider} />
-        </div>
-      </FormSection>
-    </Form>
+      <TextField
+        name="proof"
+        label="Código de verificação"
+        hint="Do aplicativo autenticador: um que você ainda não usou."
+        required
+        mono
+        maxLength={16}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        span={4}
+      />
+      <div className="col-span-full">
+        <OtherWays onDone={onDone} provider={provider} />
+      </div>
+    </TypedProof>
   )
 }
 

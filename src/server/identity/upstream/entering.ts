@@ -226,12 +226,12 @@ export async function enterUpstream(context: Context, given: UpstreamAnswer): Pr
   const { device, known: isKnown } = await recognized(db, given.device, came.cpf)
   await countAttempt(db, signInAttempts(settings.signInsPerPerson, came.cpf, address, isKnown))
   const account = await accountOf(db, came.cpf)
-  const tooLow = levelMissing(context, came.level)
-  if (!account && tooLow) throw tooLow
-  if (!account) return enterRegistry(context, came)
   const fail = (reason: string, refusal: Refusal) => failed(context, [], account, reason, refusal)
-  // First: who has not shown enough learns nothing about the account.
-  if (tooLow) return fail("level", tooLow)
+  const tooLow = levelMissing(context, came.level)
+  // First: who has not shown enough learns nothing about the account, nor whether there is one.
+  if (tooLow && account) return fail("level", tooLow)
+  if (tooLow) throw tooLow
+  if (!account) return enterRegistry(context, came)
   if (account.locked) return fail("locked", locked())
   if (!account.enabled) return fail("inactive", inactive())
   const isSure = came.amr === methods.upstreamTwoFactors

@@ -138,10 +138,11 @@ async function take(
   closed: () => boolean,
 ): Promise<string | undefined> {
   await releaseUnapprovable(context.db, review.id)
-  for (;;) {
+  let why: string | undefined
+  do {
     while (!closed() && (await planNext(context, handlerOf, review)));
-    const why = await applyPlans(context, handlerOf, review.id, closed)
+    why = await applyPlans(context, handlerOf, review.id, closed)
     // Lines about an approver are planned once the others are through.
-    if (why !== undefined || closed() || !(await planNext(context, handlerOf, review))) return why
-  }
+  } while (why === undefined && !closed() && (await planNext(context, handlerOf, review)))
+  return why
 }

@@ -86,12 +86,12 @@ export async function planNext(
     await leaveOut(context.db, id, refusals)
     return true
   }
-  const isApproved = simulated.secondPerson.length > 0
-  const waits = await waitsForApproval(context.db, id)
-  const approver = isApproved || waits ? await losingApprover(context, id, taken) : undefined
+  const needsSecond = simulated.secondPerson.length > 0
+  const hasEarlier = await hasUnapplied(context.db, id)
+  const approver = needsSecond || hasEarlier ? await losingApprover(context, id, taken) : undefined
   const others = taken.filter(({ clientId }) => clientId !== approver?.id)
-  if (approver && others.length === 0 && waits) return false
-  if (!approver || others.length === 0 || !isApproved) {
+  if (hasEarlier && others.length === 0) return false
+  if (!approver || !needsSecond || others.length === 0) {
     await keepPlan(context, { id, name, title: `Revisão de acessos: ${name}` }, { taken, lines, simulated })
     return true
   }
@@ -105,7 +105,7 @@ export async function planNext(
 }
 
 /** Whether a plan of the review was not applied yet. */
-const waitsForApproval = (db: Database, reviewId: number): Promise<boolean> =>
+const hasUnapplied = (db: Database, reviewId: number): Promise<boolean> =>
   hasRows(
     db,
     sql`
