@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useCallback, useState } from "react"
 import { useLocation } from "wouter"
 import { useTarget } from "@/palette/currentTargets"
 import { MoreActions } from "@/palette/run/Actions"
@@ -62,6 +62,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { openLabel = "abrir", menus = true } = props
   const [, navigate] = useLocation()
   const narrow = useNarrow()
+  const [covered, bar] = useCovered()
   const position = useListPosition(name, pages.rows, {
     keyOf,
     startsAtFirst: props.startsAtFirst ?? !narrow,
@@ -132,6 +133,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
         onEndReached={pages.more}
         initialOffset={position.initialOffset}
         onScrolled={position.keepOffset}
+        covered={covered}
         empty={props.empty}
         tail={
           <>
@@ -143,12 +145,30 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
       {isSelecting && <SelectionBar ids={selected} target={selectedTarget} onClear={position.clear} />}
       {current !== undefined && below && (
         // Cards scroll with the page, and there may be many: the bar of the current one stays in sight.
-        <div className="max-md:sticky max-md:bottom-0 max-md:z-10 max-md:bg-bg max-md:py-2 short:static">
+        <div
+          ref={bar}
+          className="max-md:sticky max-md:bottom-0 max-md:z-10 max-md:bg-bg max-md:py-2 short:static"
+        >
           {below(current)}
         </div>
       )}
     </>
   )
+}
+
+/** How many pixels of a list its bar covers where it stays in sight, and the `ref` of that bar. */
+function useCovered(): [number, (element: HTMLElement | null) => (() => void) | undefined] {
+  const [covered, setCovered] = useState(0)
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined
+    const measure = () =>
+      setCovered(getComputedStyle(element).position === "sticky" ? element.offsetHeight : 0)
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    measure()
+    return () => observer.disconnect()
+  }, [])
+  return [covered, ref]
 }
 
 interface RowMenuProps {

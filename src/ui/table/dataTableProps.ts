@@ -48,6 +48,8 @@ export interface DataTableProps<Row> {
   loading?: boolean
   /** Called when the last rows become visible and there are more to load. */
   onEndReached?: (() => void) | undefined
+  /** How many pixels at the end of the list a bar over it covers: the current row is shown above them. */
+  covered?: number
   /** The initial scroll position in pixels, when returning to the list. */
   initialOffset?: number
   onScrolled?: (offset: number) => void

@@ -50,6 +50,7 @@ export function useRows<Row>(
     onEndReached,
     onScrolled,
     initialOffset = 0,
+    covered = 0,
     rowKey,
     sectionOf,
   } = props
@@ -91,6 +92,7 @@ export function useRows<Row>(
     useFlushSync: false,
     scrollMargin: above + head,
     scrollPaddingStart: head,
+    scrollPaddingEnd: covered,
     rangeExtractor,
   })
 
@@ -98,12 +100,13 @@ export function useRows<Row>(
   useEffect(() => {
     if (size > 0) virtualizer.measure()
   }, [size, virtualizer])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row may have a higher bar, which covers more.
   useEffect(() => {
     // The first row of a new list is visible anyway. Scrolling to it would force another layout.
     if (current > 0 || (current === 0 && virtualizer.scrollOffset)) {
       virtualizer.scrollToIndex(current, { align: "auto" })
     }
-  }, [current, virtualizer])
+  }, [current, covered, virtualizer])
   useEndReached(virtualizer, rows.length, { loading, onEndReached })
   useLayoutEffect(() => {
     const element = scrolling()
