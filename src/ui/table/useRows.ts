@@ -108,13 +108,7 @@ export function useRows<Row>(
     }
   }, [current, covered, virtualizer])
   useEndReached(virtualizer, rows.length, { loading, onEndReached })
-  useLayoutEffect(() => {
-    const element = scrolling()
-    if (!element || !onScrolled) return
-    const onScroll = () => onScrolled(element.scrollTop)
-    element.addEventListener("scroll", onScroll, { passive: true })
-    return () => element.removeEventListener("scroll", onScroll)
-  }, [scrolling, onScrolled])
+  useScrolled(scrolling, onScrolled)
 
   const onKeyDown = (event: KeyboardEvent) => {
     // Only while the list itself has the focus: checkboxes and buttons in a row have their own keys.
@@ -133,6 +127,17 @@ export function useRows<Row>(
     onCurrent(next)
   }
   return { virtualizer, onKeyDown, sectionAt, sectionHeight, top: above + head }
+}
+
+/** Reports how far the list has been scrolled, in pixels. */
+function useScrolled(scrolling: () => HTMLElement | null, onScrolled?: (top: number) => void): void {
+  useLayoutEffect(() => {
+    const element = scrolling()
+    if (!element || !onScrolled) return
+    const onScroll = () => onScrolled(element.scrollTop)
+    element.addEventListener("scroll", onScroll, { passive: true })
+    return () => element.removeEventListener("scroll", onScroll)
+  }, [scrolling, onScrolled])
 }
 
 /** The pixels of the page above a list that scrolls with it, 0 for a list that scrolls itself. */
