@@ -65,15 +65,18 @@ test("what the only possible approver would lose is in another plan, so that the
   const told = preview.body.effects[0]?.text
   expect(told).toContain("4 se retiram e 1 é seu e fica como está.")
   expect(told).toContain("Ninguém retira o próprio acesso.")
-  expect(told).toContain(`Pode ser ${second}; o que é dessa pessoa vai em outro plano`)
+  expect(told).toContain(`Ele é enviado a ${second}; o que é dessa pessoa vai em outro plano`)
   await close(id)
   const { plans = [], problem } = await get(id)
-  expect(problem).toContain("Outra pessoa precisa aprovar")
+  expect(problem).toContain(`Aguarda a aprovação de ${second}`)
   // What the approver would lose comes later: without the role, they could approve nothing.
   expect(plans).toMatchObject([{ lines: 3, approvers: [second] }])
   const [first] = plans
-  expect((await planOf(first?.id ?? 0)).title).toContain(`sem o que é de ${second}`)
-  expect(await request(first?.id ?? 0, account.secondAdmin)).toMatchObject({ status: 200 })
+  expect(await planOf(first?.id ?? 0)).toMatchObject({
+    title: expect.stringContaining(`sem o que é de ${second}`),
+    state: "waiting",
+    approver: { atalaiaId: account.secondAdmin },
+  })
   expect(await approve(first?.id ?? 0)).toMatchObject({ status: 200 })
   expect(await workOnReviews(system)).toEqual([])
   expect((await get(id)).state).toBe("closed")
@@ -90,6 +93,7 @@ test("a plan whose only approver has come to lose something by it is taken apart
   const id = await opened()
   await close(id)
   const [first] = (await get(id)).plans ?? []
+  await api.plans.withdraw({ token: superAdmin, params: { planId: first?.id ?? 0 } })
   // As plans were before: with lines about their only approver.
   await system.db.execute(sql`
     update review_line set plan_id = ${first?.id ?? 0}, plan_position = 0
@@ -105,4 +109,25 @@ test("a plan whose only approver has come to lose something by it is taken apart
     state: "refused",
     reason: expect.stringContaining("as linhas passam a outros planos"),
   })
+})
+
+test("the review's maker is asked before others who could approve, unless they close it", async () => {
+  const appAdmin = await system.signIn(account.appAdmin)
+  // They signed in later than the maker.
+  await system.db.execute(
+    sql`update person set last_sign_in = now() + interval '1 minute' where atalaia_id = ${account.secondAdmin}`,
+  )
+  const sentTo = async (closer: string) => {
+    const ofApp = await roleHeldBy(system, { appId: 2, people })
+    const body = reviewOfRole(ofApp, { silence: "take" })
+    const { id } = (await api.reviews.create({ token: appAdmin, body })).body
+    expect(await workOnReviews(system)).toEqual([])
+    const params = { reviewId: id }
+    expect(await api.reviews.close({ token: closer, params })).toMatchObject({ status: 204 })
+    expect(await workOnReviews(system)).toEqual([])
+    const planId = (await api.reviews.get({ token: closer, params })).body.plans?.[0]?.id ?? 0
+    return (await api.plans.get({ token: closer, params: { planId } })).body.approver?.atalaiaId
+  }
+  expect(await sentTo(superAdmin)).toBe(account.appAdmin)
+  expect(await sentTo(appAdmin)).toBe(account.secondAdmin)
 })

@@ -475,17 +475,23 @@ describe("closing", () => {
     system.settings.planApproval = { kinds: [], people: 2 }
     try {
       const id = await opened({ silence: "take" }, superAdmin)
+      const preview = await api.reviews.close.preview({ token: superAdmin, params: { reviewId: id } })
       await close(id, superAdmin)
       await workOnReviews(system)
       const { body } = await get(id, superAdmin)
-      expect(body).toMatchObject({
-        state: "closing",
-        problem: expect.stringContaining("Outra pessoa precisa aprovar"),
-      })
       const planId = body.plans?.[0]?.id ?? 0
-      const plan = await api.plans.get({ token: superAdmin, params: { planId } })
-      expect(plan.body).toMatchObject({ review: id, can: { edit: false, remove: false } })
-      expect(await api.plans.remove({ token: superAdmin, params: { planId } })).toMatchObject({ status: 409 })
+      const params = { planId }
+      const sent = (await api.plans.get({ token: superAdmin, params })).body
+      expect(sent).toMatchObject({ review: id, state: "waiting", can: { edit: false, remove: false } })
+      const approver = sent.approver?.name
+      expect(body).toMatchObject({ state: "closing", problem: `Plano ${planId}: Aguarda a aprovação de ${approver}.` })
+      expect(preview.body.effects[0]?.text).toContain(`Ele é enviado a ${approver}.`)
+      expect(await api.plans.remove({ token: superAdmin, params })).toMatchObject({ status: 409 })
+      // It can be sent to another, and stays withdrawn until then.
+      await api.plans.withdraw({ token: superAdmin, params })
+      await workOnReviews(system)
+      expect((await get(id, superAdmin)).body.problem).toContain("Outra pessoa precisa aprovar")
+      const plan = await api.plans.get({ token: superAdmin, params })
       await api.plans.request({
         token: superAdmin,
         params: { planId },

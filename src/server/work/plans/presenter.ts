@@ -115,11 +115,11 @@ export function abilitiesOf(row: PlanHead, me: Pick<Actor, "atalaiaId">): Plan["
 }
 
 /** Why a plan in this state cannot be applied by anyone; undefined if it can. */
-export function whyNot({ state, refused, secondPerson }: PlanHead): string | undefined {
+export function whyNot({ state, refused, secondPerson, approverName }: PlanHead): string | undefined {
   if (refused > 0) {
     return `${counted(refused, "linha é recusada", "linhas são recusadas")}: corrija ou retire, e simule de novo.`
   }
-  if (state === "waiting") return "Aguarda a aprovação de outra pessoa."
+  if (state === "waiting") return `Aguarda a aprovação de ${approverName ?? "outra pessoa"}.`
   if ((state === "draft" || state === "refused") && secondPerson.length > 0) {
     return `Outra pessoa precisa aprovar: ${secondPerson.join("; ")}.`
   }

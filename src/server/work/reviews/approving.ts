@@ -1,7 +1,11 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { nameOf } from "../../audit/rows/actorName"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
+import { Refusal } from "../../platform/refusal/refusal"
+import { requestApproval } from "../plans/deciding"
+import type { SavedPlan } from "../plans/saving"
 import { approversBeside } from "./desks"
 
 /*
@@ -12,8 +16,8 @@ import { approversBeside } from "./desks"
 const approverRow = type({ id: "string", name: "string", own: "number.integer" })
 
 /**
- * The likeliest approver of a plan that takes these lines `l` of a review: the one with the fewest lines
- * about themselves (`own`). Undefined if there is no one but the closer.
+ * The likeliest approver of a plan that takes these lines `l` of a review: the one with the fewest lines about themselves (`own`);
+ * among these the review's maker, or else the one who signed in last. Undefined if there is no one but the closer.
  */
 export async function likeliestApprover(
   db: Database,
@@ -28,9 +32,30 @@ export async function likeliestApprover(
         (select count(*)::int from review_line l
           where l.review_id = v.id and l.client_id = c.atalaia_id and ${lines}) as own
       from review v cross join lateral (${approversBeside(sql`${closerId}::text`)}) c
-      where v.id = ${reviewId} order by own, c.atalaia_id limit 1`,
+      join person p on p.atalaia_id = c.atalaia_id
+      where v.id = ${reviewId}
+      order by own, c.atalaia_id = v.maker_id desc, p.last_sign_in desc nulls last, c.atalaia_id limit 1`,
   )
   return found
+}
+
+/**
+ * Sends a new plan of a review, for which a second person is due, to the likeliest approver. Whoever closes the review may take it back
+ * and send it to another. The plan stays a draft if there is no one who could approve it.
+ */
+export async function sendToApprover(
+  context: AuthenticatedContext,
+  reviewId: number,
+  { id, version }: SavedPlan,
+): Promise<void> {
+  const { db, me } = context
+  const closerId = me.atalaiaId
+  const approver = await likeliestApprover(db, { reviewId, closerId }, sql`l.plan_id = ${id}`)
+  if (approver?.own !== 0) return
+  await requestApproval(context, id, { approverId: approver.id, version }).catch((error: unknown) => {
+    // They could not make all of its changes themselves.
+    if (!(error instanceof Refusal)) throw error
+  })
 }
 
 /** The people who may approve plan `p` of review `v`, and lose nothing by it: `atalaia_id`. */

@@ -90,8 +90,8 @@ async function whoApproves(tx: Database, closerId: string, id: number, most: num
   const due = `São mais de ${counted(most, "pessoa", "pessoas")}: o fechamento espera que outra pessoa aprove o plano.`
   const approver = await likeliestApprover(tx, { reviewId: id, closerId }, isTaken)
   if (!approver) return `${due} Hoje ninguém mais pode: é preciso outro administrador.`
-  if (approver.own === 0) return `${due} Pode ser ${approver.name}.`
-  return `${due} Pode ser ${approver.name}; o que é dessa pessoa vai em outro plano, que ela não aprova.`
+  if (approver.own === 0) return `${due} Ele é enviado a ${approver.name}.`
+  return `${due} Ele é enviado a ${approver.name}; o que é dessa pessoa vai em outro plano, que ela não aprova.`
 }
 
 /**

@@ -10,8 +10,8 @@ import type { HandlerOf, PlannedLine } from "../plannedCalls/plannedCall"
 import { applyPlan } from "../plans/applying"
 import { whyNot } from "../plans/presenter"
 import { planHeadOf } from "../plans/queries"
-import { insertPlan, type Simulated, simulate } from "../plans/saving"
-import { likeliestApprover } from "./approving"
+import { insertPlan, type SavedPlan, type Simulated, simulate } from "../plans/saving"
+import { likeliestApprover, sendToApprover } from "./approving"
 import { kindOfClient } from "./desks"
 
 /* What a closed review takes becomes plans of the person who closes it, which are applied as any other, line by line. */
@@ -134,16 +134,30 @@ const leaveOut = (
     from jsonb_to_recordset(${JSON.stringify(reasons)}::jsonb) as r(position int, message text)
     where l.review_id = ${reviewId} and l.position = r.position and l.plan_id is null`)
 
-/** Stores a plan together with the lines that it takes. It is dropped if another process was faster. */
-const keepPlan = (
+interface Kept {
+  taken: readonly Taken[]
+  lines: readonly PlannedLine[]
+  simulated: Simulated
+}
+
+/**
+ * Stores a plan together with the lines that it takes, and sends it to its approver where one is due. It is dropped if another process
+ * was faster.
+ */
+async function keepPlan(
+  context: AuthenticatedContext,
+  review: Closing & { title: string },
+  kept: Kept,
+): Promise<void> {
+  const plan = await storePlan(context, review, kept)
+  if (plan && kept.simulated.secondPerson.length > 0) await sendToApprover(context, review.id, plan)
+}
+
+const storePlan = (
   { db, me }: AuthenticatedContext,
   { id, name, title }: Closing & { title: string },
-  {
-    taken,
-    lines,
-    simulated,
-  }: { taken: readonly Taken[]; lines: readonly PlannedLine[]; simulated: Simulated },
-) =>
+  { taken, lines, simulated }: Kept,
+): Promise<SavedPlan | undefined> =>
   db.transaction(async (tx) => {
     const positions = JSON.stringify(taken.map(({ position }) => position))
     const chosen = sql`
@@ -156,7 +170,7 @@ const keepPlan = (
       tx,
       sql`select from review_line l where ${chosen} and l.plan_id is not null limit 1`,
     )
-    if (!isClosing || isPlanned) return
+    if (!isClosing || isPlanned) return undefined
     const written = {
       title: title.slice(0, 200),
       justification: `Revisão de acessos nº ${id}: ${name}`,
@@ -169,6 +183,7 @@ const keepPlan = (
       update review_line l set plan_id = ${plan.id}, plan_position = (t.place - 1)::int
       from jsonb_array_elements_text(${positions}::jsonb) with ordinality as t(position, place)
       where l.review_id = ${id} and l.position = t.position::int`)
+    return plan
   })
 
 const planId = type({ id: "number.integer" })
