@@ -110,6 +110,8 @@ export const clients = {
         text: "string",
         /** The client has its other side, too, as far as the actor may know. */
         met: "boolean",
+        /** When the exception ends by which the client has both. */
+        "exceptUntil?": dateTime,
       }).array(),
       can: { block: "boolean" },
     }),

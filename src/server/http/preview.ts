@@ -8,6 +8,7 @@ import { type Database, rows } from "../platform/database/connection"
 import { rolledBack } from "../platform/database/rolledBack"
 import { sealMailsWith } from "../platform/mail/outbox"
 import { changedAtEnd, changedNow, endingIn, holderRow, holdersOf } from "../rights/assignments/changedRoles"
+import { exceptionEffects, hasException } from "../rights/incompatibilities/excepted"
 import { onlySuperAdminLeft, superAdminChange } from "../rights/grants/lastSuperAdmin"
 import { leftOutSentences } from "../work/plans/effects"
 
@@ -48,6 +49,9 @@ export async function previewing(
       ...leftOutSentences(answer),
       ...(before && after ? changedNow(entries, before, after) : []),
       ...(ending ? changedAtEnd(entries, ending) : []),
+      ...(now.excepted && context.me && clientId
+        ? await exceptionEffects(tx, context.me, clientId, entries)
+        : []),
       ...endedSentence(now.ended),
       ...(await onlySuperAdminLeft(tx, superAdminChange(tx))),
     ]
@@ -57,7 +61,7 @@ export async function previewing(
 
 const stand = type({ holders: holderRow.array() })
 type Stand = typeof stand.infer
-const afterwards = stand.and({ ended: endedRow.array() })
+const afterwards = stand.and({ ended: endedRow.array(), excepted: "boolean" })
 
 /** What clients have, as a column of a query. */
 const standOf = (clientIds: readonly (string | undefined)[]) => {
@@ -82,7 +86,8 @@ async function lookAfter(
     afterwards,
     sql`
       select ${standOf(clientIds)},
-        (select coalesce(jsonb_agg(e), '[]') from (${sessionsEndedHere(me)}) e) as ended`,
+        (select coalesce(jsonb_agg(e), '[]') from (${sessionsEndedHere(me)}) e) as ended,
+        ${hasException(clientIds[0])} as excepted`,
   )
-  return found ?? { holders: [], ended: [] }
+  return found ?? { holders: [], ended: [], excepted: false }
 }

@@ -677,6 +677,20 @@ describe("an exception", () => {
       },
     })
     expect((await give(body.id)).status).toBe(204)
+    const told = async (expirationDateTime?: string) =>
+      (
+        await api.roleAssignments.create.preview({
+          token: superAdmin,
+          params: { clientId: who, app: "SINAL" },
+          body: { roleId: auditor, ...(expirationDateTime && { expirationDateTime }) },
+        })
+      ).body.effects.filter(({ text }) => text.includes("por exceção até"))
+    expect(await told()).toMatchObject([
+      { text: expect.stringContaining("Escolha uma expiração até lá"), tone: "warning" },
+    ])
+    expect(await told(until)).toMatchObject([
+      { text: expect.stringMatching(/Pela regra “Com exceção”, .* por exceção até [^.]*\.$/), tone: "neutral" },
+    ])
     expect((await grant(auditor)).status).toBe(200)
     const met = (
       await api.incompatibilities.people({

@@ -15,6 +15,8 @@ export interface Binding {
   text: string
   /** The client has its other side, too, as far as the actor may know. */
   met: boolean
+  /** The ISO moment when the exception ends by which the client has both. */
+  exceptUntil?: string
 }
 
 const heldPart = type({
@@ -61,12 +63,14 @@ function bindingOf(me: Actor, rule: RuleRow, mine: 1 | 2, held: readonly HeldPar
   const parts = first
     ? other
     : rule.parts.filter(({ side }) => side !== mine).map((part) => namedPart(me, part))
-  const exceptUntil = first?.exceptUntil && formatDateTime(iso(first.exceptUntil))
+  const exceptUntil = first?.exceptUntil ? iso(first.exceptUntil) : undefined
   const name = rule.known ? rule.name : undefined
+  const until = exceptUntil && formatDateTime(exceptUntil)
   return {
     id: rule.id,
-    text: bindingText(name, parts, { met: first !== undefined, ...(exceptUntil && { exceptUntil }) }),
+    text: bindingText(name, parts, { met: first !== undefined, exceptUntil: until }),
     met: first !== undefined,
+    ...(exceptUntil && { exceptUntil }),
   }
 }
 
