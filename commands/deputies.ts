@@ -1,3 +1,4 @@
+import { deputyRowKey } from "@views/me/deputies/deputy"
 import { screens } from "@views/screens"
 import { Check, UserRoundCog, UserRoundMinus, UserRoundPlus, X } from "lucide-react"
 import { api } from "@/client/api"
@@ -94,6 +95,7 @@ const acceptDeputy: Command = {
   tone: "primary",
   on: [{ target: "deputy", when: ({ can }) => can.accept, fill, label: "Aceitar" }],
   change: {
+    decides: (values) => deputyRowKey(one(values, "deputy").id),
     request: (values) => api.deputies.accept.request({ params: params(values) }),
     done: () => "Substituição aceita",
     failed: () => "Não foi possível aceitar a substituição",
@@ -120,6 +122,7 @@ const declineDeputy: Command = {
   tone: "danger",
   on: [{ target: "deputy", when: ({ can }) => can.decline, fill, label: "Recusar" }],
   change: {
+    decides: (values) => deputyRowKey(one(values, "deputy").id),
     request,
     done: () => "Substituição recusada",
     failed: () => "Não foi possível recusar a substituição",

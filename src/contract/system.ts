@@ -51,6 +51,8 @@ export const system = {
       pendingPlans: "number.integer",
       /** Reviews of access with lines that wait for the actor. */
       pendingReviews: "number.integer",
+      /** People who named the actor their deputy, and wait for an answer. */
+      pendingDeputies: "number.integer",
       /** Whether the actor is in the consul of a role, so that they may have validations to confirm. */
       validates: "boolean",
     }),

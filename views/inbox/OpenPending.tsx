@@ -15,6 +15,7 @@ import { upperName } from "@/domain/people/person"
 import { formatDateTime } from "@/domain/time/when"
 import { useTarget } from "@/palette/currentTargets"
 import type { Target } from "@/palette/targetTypes"
+import { OpenDeputy } from "./OpenDeputy"
 import { OpenPlan } from "./OpenPlan"
 import { OpenReview } from "./OpenReview"
 import type { Pending } from "./sources"
@@ -51,6 +52,8 @@ export function OpenPending({ pending, isListed, onDecided }: OpenPendingProps) 
       return <OpenConsent consent={pending.consent} isListed={isListed} onDecided={onDecided} />
     case "review":
       return <OpenReview review={pending.review} isListed={isListed} onDecided={onDecided} />
+    case "deputy":
+      return <OpenDeputy deputy={pending.deputy} isListed={isListed} onDecided={onDecided} />
     case "plan":
       return <OpenPlan key={pending.key} planId={pending.planId} isListed={isListed} onDecided={onDecided} />
   }
@@ -146,6 +149,7 @@ export function PrefetchPending({ row: pending }: { row: Pending }) {
     case "consent":
     case "plan":
     case "review":
+    case "deputy":
       return null
   }
 }

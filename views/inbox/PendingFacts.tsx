@@ -12,6 +12,7 @@ const tones: Record<InboxKind, Tone> = {
   consent: "bad",
   plan: "violet",
   review: "accent",
+  deputy: "violet",
 }
 
 /** A pending case in the list: person, waiting time, kind and subject. */

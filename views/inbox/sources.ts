@@ -6,6 +6,7 @@ import {
 import { type Consent, consentRowKey } from "@views/consents/consent"
 import { caseRowKey, changeKindTitles } from "@views/evaluations/evaluation"
 import { linesText, type PlanSummary, planRowKey } from "@views/plans/plan"
+import { type Deputy, deputyRowKey } from "@views/me/deputies/deputy"
 import type { Review } from "@views/reviews/review"
 import { screens } from "@views/screens"
 import { type Validation, validationKey } from "@views/validations/validation"
@@ -13,6 +14,8 @@ import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { consentTitle } from "@/domain/consents"
+import { partsText } from "@/domain/deputies"
+import { capitalized } from "@/domain/text/words"
 import { pathTo } from "@/screens/screen"
 import { inboxKey } from "../queue/useLeaveInbox"
 
@@ -25,6 +28,7 @@ export const kinds = [
   "consent",
   "plan",
   "review",
+  "deputy",
 ] as const
 export type InboxKind = (typeof kinds)[number]
 
@@ -36,6 +40,7 @@ export const kindTitles: Record<InboxKind, { one: string; several: string }> = {
   consent: { one: "Consentimento", several: "Consentimentos" },
   plan: { one: "Plano", several: "Planos" },
   review: { one: "Revisão", several: "Revisões" },
+  deputy: { one: "Substituição", several: "Substituições" },
 }
 
 interface Waiting {
@@ -64,6 +69,7 @@ export type Pending = Waiting &
     | { kind: "consent"; atalaiaId: string; consent: Consent }
     | { kind: "plan"; planId: number }
     | { kind: "review"; review: Review }
+    | { kind: "deputy"; atalaiaId: string; deputy: Deputy }
   )
 
 type Case = AnswerOf<Calls["evaluations"]["updates"]>["items"][number]
@@ -216,6 +222,31 @@ export const reviewsSource = (): Source => {
     queryFn: async (context) => {
       const { rows, more } = await queryFn(context)
       return { rows: rows.filter((row) => row.kind === "review" && row.review.mine), more }
+    },
+  }
+}
+
+/** Those whose deputy the actor would be. */
+export const deputiesSource = (): Source => {
+  const { queryKey, queryFn } = source<Deputy>(
+    api.deputies.list.query({ query: { page: 0, size } }),
+    (deputy) => ({
+      key: deputyRowKey(deputy.id),
+      kind: "deputy",
+      deputy,
+      name: deputy.holder.name,
+      atalaiaId: deputy.holder.atalaiaId,
+      about: capitalized(partsText(deputy.parts)),
+      ...(deputy.holder.organization && { organization: deputy.holder.organization.acronym }),
+      since: deputy.createDate,
+      address: pathTo(screens.deputies),
+    }),
+  )
+  return {
+    queryKey,
+    queryFn: async (context) => {
+      const { rows, more } = await queryFn(context)
+      return { rows: rows.filter((row) => row.kind === "deputy" && row.deputy.can.accept), more }
     },
   }
 }

@@ -7,6 +7,7 @@ import { may } from "@/domain/access"
 import { planners } from "@/domain/plans"
 import {
   consentsSource,
+  deputiesSource,
   type InboxKind,
   kinds,
   newestFirst,
@@ -60,8 +61,9 @@ export function useInbox(): Inbox {
     ...(consents ? [consentsSource()] : []),
     ...(plans ? [plansSource()] : []),
     reviewsSource(),
+    deputiesSource(),
   ]
-  const { pendingPlans, pendingReviews } = totals.data ?? {}
+  const { pendingPlans, pendingReviews, pendingDeputies } = totals.data ?? {}
   const mayDecide: Record<InboxKind, boolean> = {
     preUser: evaluates,
     update: evaluates,
@@ -69,8 +71,9 @@ export function useInbox(): Inbox {
     validation: true,
     consent: consents,
     plan: plans,
-    // Anyone can be a reviewer, so the kind is shown only while a review waits.
+    // Anyone can be a reviewer or a deputy, so these kinds are shown only while something waits.
     review: (pendingReviews ?? 0) > 0,
+    deputy: (pendingDeputies ?? 0) > 0,
   }
   const queues = useQueries({ queries: sources.map((source) => ({ ...source, ...fresh })) })
   const all = [...queues, ...(decides ? [applications] : [])]
@@ -94,6 +97,7 @@ export function useInbox(): Inbox {
       ...(consents && pendingConsents !== undefined && { consent: pendingConsents }),
       ...(plans && pendingPlans !== undefined && { plan: pendingPlans }),
       ...(pendingReviews !== undefined && { review: pendingReviews }),
+      ...(pendingDeputies !== undefined && { deputy: pendingDeputies }),
     },
     updatedAt: Temporal.Instant.fromEpochMilliseconds(
       Math.max(0, ...queues.map(({ dataUpdatedAt }) => dataUpdatedAt)),

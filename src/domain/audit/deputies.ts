@@ -14,7 +14,7 @@ export const deputiesKinds = {
     title: "Substituto nomeado",
     past: (a) => `Nomeou ${subject(a)} como quem decide em seu lugar${until(a)}: ${a.document}`,
     preview: (a) =>
-      `Ao confirmar, ${a.subject === undefined ? "a pessoa é avisada" : `${a.subject} é avisado`} por e-mail e, se aceitar, decide em seu lugar${until(a)}: ${a.document}. Nada muda antes disso, e você também continua a decidir.${also(a)}`,
+      `Ao confirmar, ${a.subject ?? "a pessoa"} recebe um e-mail e, se aceitar, decide em seu lugar${until(a)}: ${a.document}. Nada muda antes disso, e você também continua a decidir.${also(a)}`,
     tone: "warning",
   },
   "deputy.accept": {
@@ -27,7 +27,7 @@ export const deputiesKinds = {
   "deputy.decline": {
     title: "Substituição recusada",
     past: (a) => `Recusou decidir em lugar de ${subject(a)}`,
-    preview: (a) => `Ao confirmar, você não decide em lugar de ${subject(a)}, que é avisado por e-mail.`,
+    preview: (a) => `Ao confirmar, você não decide em lugar de ${subject(a)}, que recebe um e-mail.`,
     tone: "neutral",
   },
   "deputy.end": {

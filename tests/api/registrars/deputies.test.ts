@@ -60,7 +60,11 @@ describe("a deputy", () => {
       can: { accept: true, decline: true, end: false },
     })
     expect((await of(account.authorizer))[0]).toMatchObject({ mine: true, can: { accept: false, end: true } })
+    const waiting = async (id: string) =>
+      (await api.system.counts({ token: await as(id) })).body.pendingDeputies
+    expect([await waiting(rui), await waiting(account.authorizer)]).toEqual([1, 0])
     expect((await accept(rui, named.body.id)).status).toBe(204)
+    expect(await waiting(rui)).toBe(0)
     expect((await of(rui))[0]).toMatchObject({ state: "active", can: { accept: false, end: true } })
     expect((await accept(rui, named.body.id)).body).toMatchObject({ code: "ALREADY_SO" })
     expect((await mailTo(system, rui)).map(({ subject }) => subject)).toEqual([
@@ -91,14 +95,14 @@ describe("a deputy", () => {
       ).body.effects
     const effect = (who: string) => ({
       text: expect.stringContaining(
-        `Ao confirmar, ${who} por e-mail e, se aceitar, decide em seu lugar até 20/12/2026 23:59: pendências de cadastro.`,
+        `Ao confirmar, ${who} recebe um e-mail e, se aceitar, decide em seu lugar até 20/12/2026 23:59: pendências de cadastro.`,
       ),
       tone: "warning",
     })
     const unnamed = await preview()
-    expect(unnamed).toEqual([effect("a pessoa é avisada")])
+    expect(unnamed).toEqual([effect("a pessoa")])
     expect(JSON.stringify(unnamed)).not.toContain("RUI")
-    await searching(async () => expect(await preview()).toEqual([effect("RUI SUBSTITUTO é avisado")]))
+    await searching(async () => expect(await preview()).toEqual([effect("RUI SUBSTITUTO")]))
     expect(await of(rui)).toEqual([])
   })
 

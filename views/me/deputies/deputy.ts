@@ -8,6 +8,9 @@ export type Deputy = AnswerOf<Calls["deputies"]["list"]>["items"][number]
 
 export const deputyKey = ({ id }: Deputy) => String(id)
 
+/** Its key in the inbox. */
+export const deputyRowKey = (id: number | string) => `deputy ${id}`
+
 export const deputyTarget = ({ id, holder, deputy, can }: Deputy): Target<"deputy"> => ({
   kind: "deputy",
   id,

@@ -4,7 +4,8 @@ import { deputyEndingNames, deputyPartNames } from "@/domain/deputies"
 import { nameOf } from "../../audit/rows/actorName"
 import { partsShared } from "../../identity/access/deputies"
 import { personSummary } from "../../identity/summaries/personSummary"
-import { type Database, rows } from "../../platform/database/connection"
+import type { Actor } from "../../identity/actor/context"
+import { type Database, rowCount, rows } from "../../platform/database/connection"
 import { momentText } from "../../platform/database/moment"
 
 export const deputyRow = type({
@@ -52,6 +53,15 @@ export const deputiesOf = (
     sql`
       select ${columns} from deputy d where ${personId} in (d.holder_id, d.deputy_id)
       order by d.ended_date is not null, d.create_date desc, d.id desc limit ${size} offset ${page * size}`,
+  )
+
+/** How many people named the actor their deputy, and wait for an answer. */
+export const deputiesAwaiting = (db: Database, me: Actor): Promise<number> =>
+  rowCount(
+    db,
+    sql`
+      select from deputy
+      where deputy_id = ${me.atalaiaId} and ended_date is null and accepted_date is null and until_date > now()`,
   )
 
 /** One of them, locked until the transaction ends; undefined if there is none. */

@@ -5,6 +5,7 @@ import { accountsThere } from "../../demo/people/accountsThere"
 import type { Handlers } from "../../identity/actor/context"
 import { clientsOnline } from "../../identity/sessionAdmin/online"
 import { requestsAwaiting } from "../../people/accessRequests/queries"
+import { deputiesAwaiting } from "../../people/deputies/queries"
 import { evaluationsAwaiting } from "../../people/evaluations/queries"
 import { mailOutbox } from "../../platform/database/schema/index"
 import { mailBody } from "../../platform/mail/outbox"
@@ -35,6 +36,7 @@ export const system: Handlers<"system"> = {
       : 0,
     pendingPlans: planners.some((ability) => me.abilities.has(ability)) ? await plansAwaiting(db, me) : 0,
     pendingReviews: await reviewsAwaiting(db, me),
+    pendingDeputies: await deputiesAwaiting(db, me),
     validates: await isInAnyConsul(db, me),
   }),
 
