@@ -64,7 +64,7 @@ const summary = type({
     state: type.enumerated(...planStateNames),
     author,
     lines: "number.integer",
-    /** The names of people who may approve it, if it waits for a second person: they lose nothing by it. */
+    /** If it waits for a second person: the one to whom it was sent, or those who may approve it, as they lose nothing by it. */
     "approvers?": "string[]",
   }).array(),
   can: { report: "boolean", close: "boolean", remove: "boolean", stopRepeating: "boolean" },

@@ -63,7 +63,8 @@ export default function Inbox() {
         >
           O que espera por uma decisão sua, o mais novo primeiro. Pendências de cadastro são de autorizadores;
           solicitações de acesso, de vinculadores; validações, do conselho do papel; consentimentos, de quem
-          administra a plataforma; planos, de quem foi escolhido para aprová-los; revisões, de quem revê; substituições, de quem foi nomeado.
+          administra a plataforma; planos, de quem foi escolhido para aprová-los; revisões, de quem revê;
+          substituições, de quem foi nomeado.
         </PageHead>
         {inbox.failure && inbox.rows.length > 0 && (
           <Banner tone="warn" action={{ label: "Tentar novamente", run: inbox.refresh }}>

@@ -1,10 +1,11 @@
 import { atom, useAtom, useStore } from "jotai"
+import { useEffect, useRef } from "react"
 import { type Step, stepped } from "./useListKeys"
 
 interface Position {
   /** The key of the current row. */
   current?: string
-  /** Its index. If the row is removed, the next row at this index becomes the current one. */
+  /** Its index. The row at this index becomes the current one if nothing else is known. */
   index: number
   /** Keys of the selected rows. */
   selected: ReadonlySet<string>
@@ -46,8 +47,22 @@ export function useListPosition<Row>(
   const change = (changes: Partial<Position>) =>
     setPositions((all) => withEntry(all, list, { ...(all.get(list) ?? beginning), ...changes }))
 
-  const known = rows.findIndex((row) => keyOf(row) === position.current)
-  const current = known < 0 && startsAtFirst ? Math.min(position.index, rows.length - 1) : known
+  const indexOf = (all: readonly Row[]) => all.findIndex((row) => keyOf(row) === position.current)
+  const known = indexOf(rows)
+  const rowsWithCurrent = useRef(rows)
+  useEffect(() => {
+    if (known >= 0) rowsWithCurrent.current = rows
+  })
+  /** If the current row was removed, alone or with others, the first one that is left after it. */
+  const behindRemoved = () => {
+    const removed = indexOf(rowsWithCurrent.current)
+    if (removed < 0) return undefined
+    const left = new Map(rows.map((row, index) => [keyOf(row), index]))
+    const next = rowsWithCurrent.current.slice(removed + 1).find((row) => left.has(keyOf(row)))
+    return next && left.get(keyOf(next))
+  }
+  const replacing = () => behindRemoved() ?? Math.min(position.index, rows.length - 1)
+  const current = known < 0 && startsAtFirst ? replacing() : known
   const setCurrent = (index: number) => {
     const row = rows[index]
     if (row !== undefined) change({ current: keyOf(row), index })

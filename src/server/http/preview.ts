@@ -8,8 +8,8 @@ import { type Database, rows } from "../platform/database/connection"
 import { rolledBack } from "../platform/database/rolledBack"
 import { sealMailsWith } from "../platform/mail/outbox"
 import { changedAtEnd, changedNow, endingIn, holderRow, holdersOf } from "../rights/assignments/changedRoles"
-import { exceptionEffects, hasException } from "../rights/incompatibilities/excepted"
 import { onlySuperAdminLeft, superAdminChange } from "../rights/grants/lastSuperAdmin"
+import { exceptionEffects, hasException } from "../rights/incompatibilities/excepted"
 import { leftOutSentences } from "../work/plans/effects"
 
 /**

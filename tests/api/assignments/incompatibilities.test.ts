@@ -689,7 +689,10 @@ describe("an exception", () => {
       { text: expect.stringContaining("Escolha uma expiração até lá"), tone: "warning" },
     ])
     expect(await told(until)).toMatchObject([
-      { text: expect.stringMatching(/Pela regra “Com exceção”, .* por exceção até [^.]*\.$/), tone: "neutral" },
+      {
+        text: expect.stringMatching(/Pela regra “Com exceção”, .* por exceção até [^.]*\.$/),
+        tone: "neutral",
+      },
     ])
     expect((await grant(auditor)).status).toBe(200)
     const met = (

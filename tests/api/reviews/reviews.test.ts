@@ -484,7 +484,10 @@ describe("closing", () => {
       const sent = (await api.plans.get({ token: superAdmin, params })).body
       expect(sent).toMatchObject({ review: id, state: "waiting", can: { edit: false, remove: false } })
       const approver = sent.approver?.name
-      expect(body).toMatchObject({ state: "closing", problem: `Plano ${planId}: Aguarda a aprovação de ${approver}.` })
+      expect(body).toMatchObject({
+        state: "closing",
+        problem: `Plano ${planId}: Aguarda a aprovação de ${approver}.`,
+      })
       expect(preview.body.effects[0]?.text).toContain(`Ele é enviado a ${approver}.`)
       expect(await api.plans.remove({ token: superAdmin, params })).toMatchObject({ status: 409 })
       // It can be sent to another, and stays withdrawn until then.

@@ -10,7 +10,12 @@ export const hasException = (clientId: string | undefined): SQL => sql`
   exists (
     select from incompatibility_exception e where e.atalaia_id = ${clientId ?? null}::text and e.until_date > now())`
 
-const granting: ReadonlySet<string> = new Set(["role.grant", "role.extend", "profile.grant", "profile.extend"])
+const granting: ReadonlySet<string> = new Set([
+  "role.grant",
+  "role.extend",
+  "profile.grant",
+  "profile.extend",
+])
 
 /**
  * The exceptions by which a person may have what a change gives, and whether that lasts longer than they do: an exception that ends takes
@@ -29,7 +34,9 @@ export async function exceptionEffects(
       if (exceptUntil === undefined) continue
       const lastsLonger = !about?.until || Date.parse(about.until) > Date.parse(exceptUntil)
       effects.push({
-        text: lastsLonger ? `${text}. Escolha uma expiração até lá: depois dela o acesso ficaria.` : `${text}.`,
+        text: lastsLonger
+          ? `${text}. Escolha uma expiração até lá: depois dela o acesso ficaria.`
+          : `${text}.`,
         tone: lastsLonger ? "warning" : "neutral",
       })
     }

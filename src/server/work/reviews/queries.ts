@@ -71,7 +71,9 @@ const columns = (me: Actor): SQL => sql`
       'id', p.id, 'state', p.state, 'authorId', p.author_id, 'authorName', ${nameOf(sql`p.author_id`)}, 'lines', p.lines,
       'approvers', array(
         select named.name from person named
-        where ${needsApproval} and named.atalaia_id in (${approversOf}) order by named.name limit 5)
+        where ${needsApproval} and named.atalaia_id in (${approversOf})
+          and (p.approver_id is null or p.state <> 'waiting' or named.atalaia_id = p.approver_id)
+        order by named.name limit 5)
       ) order by p.id), '[]')
     from review_plan link join plan p on p.id = link.plan_id where link.review_id = v.id
   ) else '[]' end as plans`
