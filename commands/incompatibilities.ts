@@ -62,7 +62,7 @@ const newRule: Command = {
   on: [{ target: "incompatibilities", when: ({ can }) => can.create, fill: () => ({}) }],
   preview: () =>
     "Ao salvar o formulário, a regra passa a valer para tudo o que se conceder. Nada é retirado de ninguém.",
-  change: {
+  change: answered({
     needs: ["role", "app", "other", "otherApp", "name", "because"],
     request: (values) =>
       api.incompatibilities.create.request({
@@ -75,8 +75,9 @@ const newRule: Command = {
         },
       }),
     done: (values) => `Regra “${one(values, "name").text}” criada`,
+    opens: { address: ({ id }) => pathTo(screens.incompatibility, { ruleId: String(id) }) },
     failed: () => "Não foi possível criar a regra",
-  },
+  }),
   form: ruleForm,
 }
 

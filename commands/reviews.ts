@@ -22,7 +22,7 @@ import {
   reviewRhythms,
 } from "@/domain/reviews"
 import { uncapitalized } from "@/domain/text/words"
-import type { Change, Command, Slot, Slots, Values } from "@/palette/command"
+import { answered, type Change, type Command, type Slot, type Slots, type Values } from "@/palette/command"
 import type { Target } from "@/palette/targetTypes"
 import { pathTo } from "@/screens/screen"
 import { download } from "./download"
@@ -120,11 +120,13 @@ function written(values: Values, about: About, usual: Usual): Written {
   }
 }
 
-const making = (body: (values: Values) => Written): Change => ({
-  request: (values) => api.reviews.create.request({ body: body(values) }),
-  done: () => "Revisão feita: as linhas ficam prontas em instantes",
-  failed: () => "Não foi possível fazer a revisão",
-})
+const making = (body: (values: Values) => Written): Change =>
+  answered({
+    request: (values) => api.reviews.create.request({ body: body(values) }),
+    done: (values) => `Revisão “${body(values).name}” feita: as linhas ficam prontas em instantes`,
+    opens: { address: ({ id }) => pathTo(screens.review, { reviewId: String(id) }) },
+    failed: () => "Não foi possível fazer a revisão",
+  })
 
 function aboutApp(values: Values): About {
   const [heldRole] = values.role ?? []

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useSetAtom } from "jotai"
 import { flushSync } from "react-dom"
+import { useLocation } from "wouter"
 import { refreshAll } from "@/client/refresh"
 import { RequestError, send, wasCancelled } from "@/client/send"
 import { parts } from "@/domain/parts"
@@ -292,12 +293,15 @@ function useUndo() {
 export function useExecute() {
   const client = useQueryClient()
   const undo = useUndo()
+  const [, navigate] = useLocation()
   const decideRows = useSetAtom(removeRowsAtom)
   const { perform, performAll } = usePerform()
 
   function finish(command: Command, done: readonly Executed[], language: Language): void {
-    const first = done[0]?.values
+    const [one, other] = done
+    const first = one?.values
     if (!command.change || !first) return
+    const { opens } = command.change
     const undoable = done.every((each) => undoOf(command, each) !== undefined)
     notify({
       tone: "ok",
@@ -307,6 +311,7 @@ export function useExecute() {
           ? timesText(done.length)
           : (command.change.details?.(first) ?? namedIn(command, first)),
       ...(undoable && { undo: () => undo(command, done, language) }),
+      ...(opens && !other && { action: { label: "Abrir", run: () => navigate(opens.address(one.answer)) } }),
     })
     const { decides } = command.change
     // Drawn before anything is fetched again: what the screen no longer shows would not be found.

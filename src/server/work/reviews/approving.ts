@@ -40,7 +40,7 @@ export async function likeliestApprover(
 }
 
 /**
- * Sends a new plan of a review, for which a second person is due, to the likeliest approver. Whoever closes the review may take it back
+ * Sends a new plan of a review, for which a second person is due, to the likeliest approver. The closer may take it back
  * and send it to another. The plan stays a draft if there is no one who could approve it.
  */
 export async function sendToApprover(
