@@ -174,7 +174,7 @@ export const reviews = {
     who: "assignments.manage",
     previews: true,
     takesLong: true,
-    refusals: { 409: "Já está sendo fechada." },
+    refusals: { 409: "Já está sendo fechada, ou retira um acesso de quem a remove." },
   }),
   stopRepeating: del("/reviews/:reviewId/rhythm", {
     summary: "A revisão não se repete mais.",

@@ -546,6 +546,11 @@ describe("closing", () => {
       const params = { reviewId: id }
       expect(await api.reviews.close.preview({ token: appAdmin, params })).toMatchObject(loses)
       expect(await close(id)).toMatchObject(loses)
+      // Nor do they remove it with what was decided.
+      expect(await api.reviews.remove({ token: appAdmin, params })).toMatchObject({
+        status: 409,
+        refusal: { message: expect.stringContaining("retirar um acesso seu") },
+      })
       expect((await get(id)).body.state).toBe("open")
       expect(await close(id, superAdmin)).toMatchObject({ status: 204 })
       expect(await workOnReviews(system)).toEqual([])

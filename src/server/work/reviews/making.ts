@@ -110,13 +110,20 @@ async function reviewersNamed(tx: Database, { reviewers, people = [] }: Written)
   return [...new Set(ids)]
 }
 
-/** Removes a review whose closing has not begun. */
+/** Removes a review whose closing has not begun. 409 for an owner whose access is to be taken in it. */
 export const removeReview = ({ me, change }: AuthenticatedContext, id: number): Promise<void> =>
   change(async (tx, record) => {
     const review = await reviewHeld(tx, me, id, "update")
     if (!review.owned) throw notFound("Revisão")
     if (review.state === "closing" || review.state === "closed") {
       throw conflict("A revisão já está sendo fechada, ou foi fechada: fica como registro do que foi feito.")
+    }
+    const loses = sql`
+      select from review_line where review_id = ${id} and client_id = ${me.atalaiaId} and decision = 'take' limit 1`
+    if (await hasRows(tx, loses)) {
+      throw conflict(
+        "Nesta revisão se decidiu retirar um acesso seu: quem a remove é outra pessoa que a administre.",
+      )
     }
     await tx.execute(sql`update review set previous_id = null where previous_id = ${id}`)
     const lines = await rowCount(tx, sql`delete from review where id = ${id} returning id`)
