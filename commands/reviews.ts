@@ -22,11 +22,12 @@ import {
   reviewRhythms,
 } from "@/domain/reviews"
 import { uncapitalized } from "@/domain/text/words"
+import { formatDate } from "@/domain/time/when"
 import { answered, type Change, type Command, type Slot, type Slots, type Values } from "@/palette/command"
 import type { Target } from "@/palette/targetTypes"
 import { pathTo } from "@/screens/screen"
 import { download } from "./download"
-import { app, one, profile, role, until, user } from "./slots"
+import { app, one, profile, role, textOf, until, user } from "./slots"
 
 /* Reviews of access: making, opening and closing them. */
 
@@ -96,10 +97,25 @@ const manner = (usual: Usual) =>
       choices: reviewRhythms.map((months) => ({ value: String(months), label: `A cada ${months} meses` })),
       hint: "Sem escolha: uma vez só.",
     },
-    name: { kind: "name", label: "nome", words: ["name", "nome"] },
   }) satisfies Slots
 
+const name = {
+  kind: "name",
+  label: "nome",
+  words: ["name", "nome"],
+  optional: true,
+  hint: "Em branco: o que se revê, com o dia de hoje.",
+} satisfies Slot
+
 type About = Pick<Written, "scope" | "scopeId">
+
+/** *SINAL, 29/11/2026*, unless another name was typed. */
+function nameOf(values: Values): string {
+  const typed = textOf(values, "name")?.trim()
+  if (typed) return typed
+  const [about] = [values.role, values.profile, values.app, values.org].flatMap((each) => each ?? [])
+  return `${about?.label ?? "Papéis administrativos"}, ${formatDate(Temporal.Now.instant().toString())}`
+}
 
 /** The body of a review, with likely values for omitted slots. */
 function written(values: Values, about: About, usual: Usual): Written {
@@ -110,7 +126,7 @@ function written(values: Values, about: About, usual: Usual): Written {
   const [silence] = values.silence ?? []
   return {
     ...about,
-    name: one(values, "name").text.trim(),
+    name: nameOf(values),
     reviewers: person ? "named" : (reviewers ?? usual.reviewers),
     ...(person && { people: [person.id] }),
     closesDate: one(values, "until").id,
@@ -149,6 +165,7 @@ const newReview: Command = {
     app,
     role: { ...role, optional: true },
     profile: { ...profile, optional: true },
+    name,
     ...manner(usualOfApp),
   },
   key: "n",
@@ -176,7 +193,7 @@ const newReviewOfUnit: Command = {
   group: "reviews",
   icon: SearchCheck,
   who: "platform.administer",
-  slots: { org: { kind: "org", label: "unidade", words: ["org", "unidade"] }, ...manner(usualOfUnit) },
+  slots: { org: { kind: "org", label: "unidade", words: ["org", "unidade"] }, name, ...manner(usualOfUnit) },
   on: [{ target: "reviews", label: "De uma unidade" }],
   change: making((values) =>
     written(values, { scope: "unit", scopeId: Number(one(values, "org").id) }, usualOfUnit),
@@ -190,12 +207,17 @@ const newReviewOfAdministrators: Command = {
   title: "Fazer revisão dos papéis administrativos",
   words: {
     en: ["new administrative review", "new review administrative"],
-    pt: ["nova revisão de papéis administrativos", "nova revisão dos papéis administrativos"],
+    pt: [
+      "nova revisão de papéis administrativos",
+      "nova revisão dos papéis administrativos",
+      "nova revisão administrativa",
+      "nova revisão admin",
+    ],
   },
   group: "reviews",
   icon: SearchCheck,
   who: "platform.administer",
-  slots: manner(usualOfAdministrators),
+  slots: { name, ...manner(usualOfAdministrators) },
   on: [{ target: "reviews", label: "De papéis administrativos" }],
   change: making((values) => written(values, { scope: "administrative" }, usualOfAdministrators)),
 }

@@ -80,6 +80,9 @@ export type ReviewRhythm = (typeof reviewRhythms)[number]
 /** After how many days without a session in its application an assignment is reported as unused. */
 export const usualUnusedDays = 90
 
+/** The most applications that are listed with their unused assignments. */
+export const maxUnusedApplications = 100
+
 /** The most people whom a review can name as reviewers. */
 export const maxReviewers = 50
 /** The most lines that one call decides one by one, and that one call keeps. */

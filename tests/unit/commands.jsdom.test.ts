@@ -30,7 +30,17 @@ test("the form of a command about an integration is sent by a verb", () => {
 
 /** Words that only one command has and its title lacks. A word that is missing here is probably misspelled. */
 const synonyms = [
-  ...["agendar", "ajuda", "cadastrar", "desagendar", "destrancar", "entra", "exigir"],
+  ...[
+    "admin",
+    "administrativa",
+    "agendar",
+    "ajuda",
+    "cadastrar",
+    "desagendar",
+    "destrancar",
+    "entra",
+    "exigir",
+  ],
   ...[
     "gerar",
     "habilitar",
@@ -524,6 +534,7 @@ describe("words for reviews of access", () => {
     ["nova revisão unidade PCSP fechamento 30d revisor 12345678909 nome Anual", "new-unit-review", "PCSP"],
     ["nova revisão SINAL revisores consul fechamento 30d ritmo 3 nome Anual", "new-review", "SINAL"],
     ["nova revisão dos papéis administrativos até 30d nome Anual", "new-administrative-review", undefined],
+    ["nova revisão admin até 30d", "new-administrative-review", undefined],
     ["revisões do usuário 12345678909", "reviews-of", "12345678909"],
     ["revisões da pessoa 12345678909", "reviews-of", "12345678909"],
   ])("> %s", (line, id, about) => {

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { usualUnusedDays } from "@/domain/reviews"
-import { grouped } from "@/domain/text/words"
+import { maxUnusedApplications, usualUnusedDays } from "@/domain/reviews"
+import { capitalized, counted, grouped } from "@/domain/text/words"
 import { formatDateTime } from "@/domain/time/when"
 import { Actions } from "@/palette/run/Actions"
 import { EmptyState } from "@/ui/states/EmptyState"
@@ -14,15 +14,22 @@ type Unused = AnswerOf<Calls["reviews"]["unused"]>
 
 const title = `Sem uso há ${usualUnusedDays} dias`
 
+/** *1.204 acessos em 12 aplicações: o que são* */
+function contentsText(items: Unused["items"] = []): string {
+  const what = "papéis e perfis com que ninguém entrou na aplicação, contados uma vez por dia."
+  if (items.length === 0) return capitalized(what)
+  const sum = items.reduce((all, { count }) => all + count, 0)
+  const least = items.length < maxUnusedApplications ? "" : "Ao menos "
+  return `${least}${counted(sum, "acesso", "acessos")} em ${counted(items.length, "aplicação", "aplicações")}: ${what}`
+}
+
 /** Applications with unused assignments, those with most first, each with the review that asks about them. */
 export function UnusedAccess() {
   const unused = useQuery(api.reviews.unused.query())
   return (
     <section aria-label={title} className="card flex max-h-120 flex-col overflow-hidden">
       <h2 className="px-4 pt-4.5 text-section/8 font-[650]">{title}</h2>
-      <p className="px-4 pb-3 text-small text-muted">
-        Papéis e perfis com que ninguém entrou na aplicação, contados uma vez por dia.
-      </p>
+      <p className="px-4 pb-3 text-small text-muted">{contentsText(unused.data?.items)}</p>
       <div className="min-h-0 flex-1 overflow-y-auto">
         {unused.data ? (
           <Applications unused={unused.data} />

@@ -35,6 +35,10 @@ export function Actions(props: ActionsProps) {
     .filter(({ command }) => only === undefined || command.id === only)
   const shortcutOf = (each: Appearing) => (keys ? keyOf(each) : undefined)
   const isPrimary = ({ command }: Appearing) => command.tone === "primary"
+  // In a list, only the current row has a primary button: there is one row in many that the next key is about.
+  const isMuted = size === "small" && !keys
+  const variantOf = ({ command: { tone } }: Appearing) =>
+    tone === "danger" || (tone === "primary" && !isMuted) ? tone : "plain"
   // The primary action comes last, as in every form.
   const buttons = shown
     .slice(0, max)
@@ -44,9 +48,7 @@ export function Actions(props: ActionsProps) {
         key={each.command.id}
         small={size === "small"}
         icon={size === "small" ? undefined : each.command.icon}
-        variant={
-          each.command.tone === "danger" || each.command.tone === "primary" ? each.command.tone : "plain"
-        }
+        variant={variantOf(each)}
         shortcut={shortcutOf(each)}
         disabledReason={each.disabledReason}
         onClick={() => run(each)}

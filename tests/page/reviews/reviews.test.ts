@@ -272,14 +272,16 @@ test("a review is made by a form that says what an empty field means, and why a 
   await expect(form).toContainText("O fechamento não pode ficar no passado.")
 })
 
-test("a review that was made by a line is opened from the notice", async ({ app }) => {
+test("a review that was made by a line is named by what it is about, and opened from the notice", async ({
+  app,
+}) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/me" })
-  await app.type('> nova revisão app SINAL fechamento 30d nome "Fim do ano"')
-  await expect(page.getByText(/^Ao confirmar, a revisão “Fim do ano” começa com/)).toBeVisible()
+  await app.type("> nova revisão app SINAL fechamento 30d")
+  await expect(page.getByText(/^Ao confirmar, a revisão “SINAL, [\d/]{10}” começa com/)).toBeVisible()
   await page.keyboard.press("Control+Enter")
-  await expect(app.notice("Revisão “Fim do ano” feita")).toBeVisible()
+  await expect(app.notice(/^Revisão “SINAL, [\d/]{10}” feita/)).toBeVisible()
   await page.getByRole("region", { name: "Avisos" }).getByRole("button", { name: "Abrir" }).click()
   await expect(page).toHaveURL(/\/reviews\/\d+$/)
-  await expect(page.getByRole("heading", { name: "Fim do ano" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: /^SINAL, [\d/]{10}$/ })).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { PagedTable } from "@views/list/PagedTable"
 import { RefreshTimer } from "@views/list/RefreshTimer"
 import { useKeepListAddress } from "@views/list/search/lastSearch"
 import { useCursorPages } from "@views/list/usePages"
+import { linesText } from "@views/plans/plan"
 import { screens } from "@views/screens"
 import { useGoBack } from "@views/useGoBack"
 import { SearchCheck } from "lucide-react"
@@ -59,9 +60,9 @@ export default function ReviewQueue({ params: { reviewId = "" } }: ScreenProps) 
           </>
         }
       >
-        {review.data ? `${review.data.scopeText}, até ${formatDateTime(review.data.closesDate)}.` : ""} Só o
-        que foi atribuído diretamente é uma linha: o que vem por perfil ou herança se retira com a atribuição
-        de onde vem.
+        {review.data ? `${review.data.scopeText}, até ${formatDateTime(review.data.closesDate)}.` : ""}{" "}
+        {rows.length > 0 && `${waitingText(rows.length, waiting.isWhole)} por você.`} Só o que foi atribuído
+        diretamente é uma linha: o que vem por perfil ou herança se retira com a atribuição de onde vem.
       </PageHead>
       <PagedTable
         name={`review lines ${id}`}
@@ -85,6 +86,10 @@ export default function ReviewQueue({ params: { reviewId = "" } }: ScreenProps) 
     </div>
   )
 }
+
+/** *12 linhas esperam*, *Mais de 100 linhas esperam* */
+const waitingText = (count: number, isWhole: boolean) =>
+  `${isWhole ? "" : "Mais de "}${linesText(count)} ${isWhole && count === 1 ? "espera" : "esperam"}`
 
 /** Leaving the page of a person who was opened here leads back to the same line. */
 function usePeopleOpenedHere(): void {

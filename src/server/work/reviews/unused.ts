@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { usualUnusedDays } from "@/domain/reviews"
+import { maxUnusedApplications, usualUnusedDays } from "@/domain/reviews"
 import { administered } from "../../identity/access/scope"
 import type { Actor } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
@@ -32,9 +32,6 @@ export function startUnusedCounts({ db, settings, report }: Options): Background
     report,
   })
 }
-
-/** How many applications an answer names. */
-const most = 100
 
 const dueRow = type({ id: "number.integer" })
 
@@ -76,7 +73,7 @@ export async function unusedCounts(db: Database, me: Actor) {
         u.assignments as count, u.counted_date as "countedDate"
       from unused_access u join application a on a.id = u.app_id
       where u.assignments > 0 and ${administered(me, sql`a.id`)}
-      order by u.assignments desc, a.acronym collate "C" limit ${most}`,
+      order by u.assignments desc, a.acronym collate "C" limit ${maxUnusedApplications}`,
   )
   return found.map(({ countedDate, ...row }) => ({ ...row, countedDate: iso(countedDate) }))
 }
