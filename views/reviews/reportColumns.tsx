@@ -28,8 +28,21 @@ export const reportColumns: readonly Column<ReportedLine>[] = [
   {
     key: "client",
     title: "Quem",
-    width: "minmax(9rem, 2.2fr)",
-    cell: (line) => <span className="font-[550]">{clientName(line.client)}</span>,
+    width: "minmax(13rem, 2.2fr)",
+    cell: ({ client }) => (
+      <span className="font-[550]" title={clientName(client)}>
+        {clientName(client)}
+      </span>
+    ),
+  },
+  {
+    key: "identifier",
+    title: "CPF",
+    width: "8.5rem",
+    under: "client",
+    cell: ({ client }) => (
+      <span className="mono">{client.kind === "person" && formatIdentifier(client.id)}</span>
+    ),
   },
   {
     key: "held",

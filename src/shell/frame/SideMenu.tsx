@@ -137,7 +137,11 @@ function Entry({
   const link = (
     <PageLink
       href={address}
-      onClick={onChosen}
+      onClick={(event) => {
+        // After a click with the mouse, `Enter` opens what is current on the screen, not the same screen again.
+        if (event.detail > 0) event.currentTarget.blur()
+        onChosen?.()
+      }}
       aria-current={active ? "page" : undefined}
       className={classes(
         "relative flex h-8 shrink-0 items-center gap-2.5 rounded-md px-2.5 font-medium pointer-coarse:h-10",

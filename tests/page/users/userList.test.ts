@@ -119,3 +119,12 @@ testInAll("a search is offered again once it was left, whether or not a row was 
   const recent = page.getByRole("listbox", { name: "Buscas recentes" })
   await expect(recent.getByRole("option", { name: "moreira active:true" })).toBeVisible()
 })
+
+test("after its entry in the menu is clicked, Enter opens the first person", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/me" })
+  await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Usuários" }).click()
+  await expect(page.getByRole("row").nth(1)).toBeVisible()
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/users\/\w{11}$/)
+})
