@@ -27,7 +27,7 @@ const deputy = type({
   "endedDate?": dateTime,
   /** Absent if its time was over. */
   "endedBy?": author,
-  /** What the deputy decides, by what the two people may do now. Empty after its end. */
+  /** What the deputy decides, by what the two people may do now. After its end, what they were to decide. */
   parts: type.enumerated(...deputyPartNames).array(),
   /** The actor is the holder. */
   mine: "boolean",

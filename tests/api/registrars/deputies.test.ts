@@ -127,7 +127,11 @@ describe("a deputy", () => {
     expect((await accept(stranger, first)).status).toBe(404)
     expect((await accept(account.authorizer, first)).body).toMatchObject({ code: "NOT_YOURS" })
     expect((await end(rui, first)).status).toBe(204)
-    expect((await of(rui))[0]).toMatchObject({ state: "declined", endedBy: { atalaiaId: rui }, parts: [] })
+    expect((await of(rui))[0]).toMatchObject({
+      state: "declined",
+      endedBy: { atalaiaId: rui },
+      parts: ["authorizer"],
+    })
     expect((await end(account.authorizer, first)).body).toMatchObject({
       code: "DECIDED",
       detail: "Esta substituição já foi recusada por RUI SUBSTITUTO.",

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { type DeputyEnding, partsText } from "@/domain/deputies"
 import type { AuthenticatedContext } from "../../identity/actor/context"
+import { textArray } from "../../platform/database/arrays"
 import type { Database } from "../../platform/database/connection"
 import { iso } from "../../platform/database/moment"
 import { deputyAcceptedMail, deputyEndedMail } from "../../platform/mail/messages"
@@ -22,7 +23,9 @@ export const acceptDeputy = ({ me, change, settings }: AuthenticatedContext, id:
     if (parts.length === 0) {
       throw conflict(`Não há o que você possa decidir em lugar de ${holder.name}: recuse.`, "SENSELESS")
     }
-    await tx.execute(sql`update deputy set accepted_date = now() where id = ${id}`)
+    await tx.execute(
+      sql`update deputy set accepted_date = now(), parts = ${textArray(parts)} where id = ${id}`,
+    )
     const what = partsText(parts)
     await record({
       kind: "deputy.accept",

@@ -48,8 +48,9 @@ export async function nameDeputy(
       tx,
       made,
       sql`
-        insert into deputy (holder_id, deputy_id, from_date, until_date, reason)
-        values (${me.atalaiaId}, ${deputyId}, ${period.from}, ${period.until}, ${justification || null}) returning id`,
+        insert into deputy (holder_id, deputy_id, from_date, until_date, reason, parts)
+        values (${me.atalaiaId}, ${deputyId}, ${period.from}, ${period.until}, ${justification || null}, ${textArray(parts)})
+        returning id`,
     )
     if (!deputy) throw new Error("a deputy that was named has no row")
     const about = { by: me.name, from: period.from, until: period.until, what: partsText(parts) }

@@ -34,7 +34,7 @@ export function presentDeputy(row: DeputyRow, me: Actor): Deputy {
     state,
     ...(row.endedDate !== null && { endedDate: iso(row.endedDate) }),
     ...(row.endedBy !== null && { endedBy: presentAuthor(row.endedBy, row.endedByName ?? row.endedBy) }),
-    parts: open ? row.parts : [],
+    parts: row.parts,
     mine: row.holder.atalaiaId === me.atalaiaId,
     can: { accept: asked, decline: asked, end: open && !asked && mayEnd(row, me) },
   }

@@ -39,7 +39,7 @@ const columns = sql`
   d.until_date as "untilDate", d.reason, d.create_date as "createDate", d.accepted_date as "acceptedDate",
   d.from_date <= now() as begun, d.until_date <= now() as over, d.ending, d.ended_date as "endedDate", d.ended_by as "endedBy",
   case when d.ended_by is not null then ${nameOf(sql`d.ended_by`)} end as "endedByName",
-  case when d.ended_date is null then ${partsShared(sql`d.holder_id`, sql`d.deputy_id`)} else '{}' end as parts`
+  case when d.ended_date is null and d.until_date > now() then ${partsShared(sql`d.holder_id`, sql`d.deputy_id`)} else d.parts end as parts`
 
 /** Deputies of a person, and whose deputy that person is: what has not ended first, then the newest. */
 export const deputiesOf = (

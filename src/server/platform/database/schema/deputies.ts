@@ -22,6 +22,8 @@ export const deputy = pgTable(
     reason: text("reason"),
     createDate: moment("create_date").notNull().defaultNow(),
     acceptedDate: moment("accepted_date"),
+    /** What the deputy would decide when named, or when they accepted: shown once it has ended. */
+    parts: text("parts").array().notNull().default(sql`'{}'`),
     ending: text("ending").$type<DeputyEnding>(),
     endedDate: moment("ended_date"),
     /** Who ended it; null if its time was over, or a part was lost. */

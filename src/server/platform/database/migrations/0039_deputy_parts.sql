@@ -1,0 +1,1 @@
+ALTER TABLE "deputy" ADD COLUMN "parts" text[] DEFAULT '{}' NOT NULL;
