@@ -139,12 +139,18 @@ test("bodies of clients that are not signed in are not kept", async ({ skip }) =
   const part = Buffer.alloc(64 * 1024, "x")
   const chunk = Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from("\r\n")])
   const sending = (await openMany(server, 200)).map(async (socket) => {
-    const answered = once(socket, "data")
+    // One that still sends half a second after its answer is broken off, and may not have read it yet.
+    const answered = new Promise<string>((resolve) => {
+      socket.once("data", (answer) => resolve(String(answer)))
+      socket.once("close", () => resolve(""))
+    })
     await write(socket, head("nobody-is-signed-in-with-this", { "Transfer-Encoding": "chunked" }))
     for (let sent = 0; sent < 16 && !socket.destroyed; sent++) await write(socket, chunk).catch(() => {})
-    return String(await answered)
+    return answered
   })
-  for (const heard of await Promise.all(sending)) expect(heard).toMatch(/^HTTP\/1\.1 401 /)
+  const heard = (await Promise.all(sending)).filter((answer) => answer !== "")
+  expect(heard.length).toBeGreaterThan(0)
+  for (const answer of heard) expect(answer).toMatch(/^HTTP\/1\.1 401 /)
   // They sent 200 MB.
   expect(memoryOf(server) - before).toBeLessThan(100 * 2 ** 20)
   await workAsEver(server, token)
@@ -178,20 +184,21 @@ test("programs that send no more than the beginning of a body leave room for tho
   await expect.poll(async () => (await tokenFor(long)).status).toBe(401)
 })
 
-/** The 95th percentile of the milliseconds that identity checks take, with something done before each. */
+/** The 95th percentile of the milliseconds that identity checks take at each of some servers in turn, with something done before. */
 async function checksTake(
-  server: Server,
-  token: string,
+  servers: readonly { server: Server; token: string }[],
   before: (turn: number) => Promise<unknown>,
-): Promise<number> {
-  const taken: number[] = []
+): Promise<number[]> {
+  const taken = servers.map((): number[] => [])
   for (let turn = 0; turn < 100; turn++) {
     await before(turn)
-    const began = performance.now()
-    await ask(server, "GET", "/session", { token })
-    taken.push(performance.now() - began)
+    for (const [index, { server, token }] of servers.entries()) {
+      const began = performance.now()
+      await ask(server, "GET", "/session", { token })
+      taken[index]?.push(performance.now() - began)
+    }
   }
-  return taken.sort((one, other) => one - other)[94] ?? 0
+  return taken.map((times) => times.sort((one, other) => one - other)[94] ?? 0)
 }
 
 describe.each([
@@ -205,10 +212,13 @@ describe.each([
       const server = await serverOn(await newPlace())
       const token = await signIn(server)
       await workAsEver(server, token)
-      const without = Math.min(
-        await checksTake(server, token, async () => {}),
-        await checksTake(server, token, async () => {}),
-      )
+      // Another one that has no such clients, asked in turn: what else the machine does slows both down.
+      const quiet = await serverOn(await newPlace())
+      const servers = [
+        { server, token },
+        { server: quiet, token: await signIn(quiet) },
+      ]
+      await checksTake(servers, async () => {})
       const memory = memoryOf(server)
       const sockets = await openMany(server, 500)
       for (const socket of sockets) {
@@ -227,11 +237,14 @@ describe.each([
           sockets.slice(from, from + 10).map((socket) => write(socket, chunk).catch(() => {})),
         )
       }
-      const rounds: number[] = []
-      for (let round = 0; round < 4; round++) rounds.push(await checksTake(server, token, trickle))
+      const ratios: number[] = []
+      for (let round = 0; round < 4; round++) {
+        const [busy = 0, without = 1] = await checksTake(servers, trickle)
+        ratios.push(busy / without)
+      }
       expect(memoryOf(server) - memory).toBeLessThan(100 * 2 ** 20)
       expect(memoryOf(server)).toBeLessThan(mostMemory)
-      expect(Math.min(...rounds)).toBeLessThan(1.5 * without)
+      expect(Math.min(...ratios)).toBeLessThan(1.5)
       await workAsEver(server, token)
     },
   )
