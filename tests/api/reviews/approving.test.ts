@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addPerson } from "../../support/data/person"
 import { reviewOfRole, roleHeldBy, workOnReviews } from "../../support/data/reviews"
 import { rows } from "../../support/server/rows"
@@ -7,7 +7,7 @@ import { account, systemForFile } from "../../support/server/system"
 
 /* Who approves the plans of a closing, when those who could would lose something by it. */
 
-const system = systemForFile({ planApproval: { kinds: [], people: 2 } })
+const system = systemForFile({ demo: false, planApproval: { kinds: [], people: 2 } })
 const { api } = system
 let superAdmin: string
 let secondAdmin: string
@@ -17,6 +17,7 @@ let people: string[]
 beforeAll(async () => {
   superAdmin = await system.signIn(account.superAdmin)
   secondAdmin = await system.signIn(account.secondAdmin)
+  await system.db.execute(sql`update administration set since = now() - interval '2 days'`)
 })
 beforeEach(async () => {
   await system.db.execute(sql`delete from review`)
@@ -130,4 +131,90 @@ test("the review's maker is asked before others who could approve, unless they c
   }
   expect(await sentTo(superAdmin)).toBe(account.appAdmin)
   expect(await sentTo(appAdmin)).toBe(account.secondAdmin)
+})
+
+test("a closing about many needs a second person, also if each of its plans is about few", async () => {
+  role = await roleHeldBy(system, { appId: 1, people: [account.secondAdmin, ...people.slice(0, 2)] })
+  const id = await opened()
+  await close(id)
+  const { plans = [] } = await get(id)
+  expect(plans).toMatchObject([{ lines: 2, state: "waiting" }])
+  const planId = plans[0]?.id ?? 0
+  expect((await planOf(planId)).secondPerson).toEqual(["A revisão é sobre 3 pessoas, mais de 2"])
+  // Who refuses it does not keep by that what was taken from them.
+  const refusal = { params: { planId }, body: { justification: "Não concordo" } }
+  expect(await api.plans.refuse({ token: secondAdmin, ...refusal })).toMatchObject({ status: 204 })
+  expect(await workOnReviews(system)).toEqual([])
+  expect(await holders()).toEqual(people.slice(0, 2).sort())
+  const left = await get(id)
+  expect(left.state).toBe("closing")
+  expect(left.problem).toContain(`Plano ${planId}: Outra pessoa precisa aprovar`)
+})
+
+describe("who has administered an application for less than a day", () => {
+  const sinal = 2
+  let ofApp: number
+  let newcomer: string
+  let token: string
+  let appAdmin: string
+  beforeEach(async () => {
+    appAdmin = await system.signIn(account.appAdmin)
+    ofApp = await roleHeldBy(system, { appId: sinal, people })
+    newcomer = await addPerson(system)
+    await system.db.execute(sql`
+      insert into role_assignment (client_id, role_id, created_by)
+      select ${newcomer}, id, ${account.appAdmin} from role where governs_app_id = ${sinal} and governs_as = 'admin'`)
+    // They signed in last.
+    token = await system.signIn(newcomer)
+  })
+  const made = async () => {
+    const body = reviewOfRole(ofApp, { silence: "keep" })
+    const { id } = (await api.reviews.create({ token: appAdmin, body })).body
+    expect(await workOnReviews(system)).toEqual([])
+    const { items } = (await api.reviews.lines({ token: appAdmin, params: { reviewId: id } })).body
+    for (const { id: lineId } of items) {
+      const decision = { decision: "take", justification: "Saiu" } as const
+      await api.reviews.decide({ token: appAdmin, params: { reviewId: id, lineId }, body: decision })
+    }
+    return { id, lineId: items[0]?.id ?? 0 }
+  }
+
+  test("is not asked to approve, and cannot be", async () => {
+    const { id } = await made()
+    expect(await api.reviews.close({ token: appAdmin, params: { reviewId: id } })).toMatchObject({
+      status: 204,
+    })
+    expect(await workOnReviews(system)).toEqual([])
+    const [plan] = (await api.reviews.get({ token: appAdmin, params: { reviewId: id } })).body.plans ?? []
+    const params = { planId: plan?.id ?? 0 }
+    const sent = (await api.plans.get({ token: appAdmin, params })).body
+    expect(sent.state).toBe("waiting")
+    expect(sent.approver?.atalaiaId).not.toBe(newcomer)
+    await api.plans.withdraw({ token: appAdmin, params })
+    const { version } = (await api.plans.get({ token: appAdmin, params })).body
+    const body = { approverId: newcomer, version }
+    expect(await api.plans.request({ token: appAdmin, params, body })).toMatchObject({
+      status: 403,
+      refusal: { message: expect.stringContaining("há 24 horas ou mais") },
+    })
+    await system.db.execute(sql`
+      update administration set since = now() - interval '2 days' where atalaia_id = ${newcomer}`)
+    expect(await api.plans.request({ token: appAdmin, params, body })).toMatchObject({ status: 200 })
+  })
+
+  test("neither removes nor overrules what others decided to take", async () => {
+    const { id, lineId } = await made()
+    const params = { reviewId: id }
+    const refused = { status: 403, refusal: { message: expect.stringContaining("há menos de 24 horas") } }
+    expect(await api.reviews.remove({ token, params })).toMatchObject(refused)
+    const decide = (by: string) =>
+      api.reviews.decide({
+        token: by,
+        params: { ...params, lineId },
+        body: { decision: "keep", version: 2 },
+      })
+    expect(await decide(token)).toMatchObject(refused)
+    expect(await decide(appAdmin)).toMatchObject({ status: 200 })
+    expect(await api.reviews.remove({ token: appAdmin, params })).toMatchObject({ status: 204 })
+  })
 })

@@ -41,6 +41,13 @@ export const isSettledAdmin = (clientId: SQL, { demo }: Pick<Settings, "demo">):
       and h.since <= now() - make_interval(hours => ${demo ? 0 : settledHours})
   )`
 
+/**
+ * The ISO moment since which a person must have a role to decide, by it, what another person asks for: an accomplice cannot be
+ * given it for that. Undefined in demo data.
+ */
+export const settledSince = ({ demo }: Pick<Settings, "demo">): string | undefined =>
+  demo ? undefined : Temporal.Now.instant().subtract({ hours: settledHours }).toString()
+
 const settling = type({ at: momentText })
 
 /** When a platform administrator becomes settled, to the minute; undefined if they already are. */

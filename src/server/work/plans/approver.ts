@@ -2,6 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { planners } from "@/domain/plans"
 import { isFor } from "../../identity/access/callRights"
+import { settledSince } from "../../identity/access/platformAdmins"
 import { portalRightsOf } from "../../identity/access/portalRoles"
 import { actorNow } from "../../identity/access/withoutSession"
 import type { AuthenticatedContext } from "../../identity/actor/context"
@@ -9,6 +10,7 @@ import { type Database, hasRows, rows } from "../../platform/database/connection
 import { takenBack } from "../../platform/database/rolledBack"
 import type { Recipient } from "../../platform/mail/messages"
 import { notFound } from "../../platform/refusal/refusal"
+import type { Settings } from "../../platform/settings/settings"
 import type { HandlerOf, PlannedLine } from "../plannedCalls/plannedCall"
 import { carryOut } from "./carryingOut"
 import { isWithin } from "./queries"
@@ -26,11 +28,16 @@ export async function approverAt(db: Database, atalaiaId: string): Promise<Recip
   return person
 }
 
-/** Whether a person makes plans and may make the calls of this one, by their current rights. */
-export async function couldMake(db: Database, atalaiaId: string, planId: number): Promise<boolean> {
+/** Whether a person makes plans and may make the calls of this one, by rights that they have not just been given (`settledSince`). */
+export async function couldMake(
+  db: Database,
+  settings: Pick<Settings, "demo">,
+  atalaiaId: string,
+  planId: number,
+): Promise<boolean> {
   const isPerson = await hasRows(db, sql`select from person where atalaia_id = ${atalaiaId} and admitted`)
   if (!isPerson) return false
-  const rights = await portalRightsOf(db, atalaiaId)
+  const rights = await portalRightsOf(db, atalaiaId, settledSince(settings))
   return isFor(planners, rights) && isWithin(db, rights, planId)
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { settledHours } from "@/domain/consents"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { clientNamed, isOneself } from "../../identity/access/scope"
 import type { AuthenticatedContext } from "../../identity/actor/context"
@@ -14,8 +15,8 @@ import { refuseSimulationDrift } from "./simulationDrift"
 
 const about = ({ id, title, authorName }: PlanHead) => ({ plan: String(id), document: title, by: authorName })
 
-const noApprover =
-  "Quem aprova tem de poder fazer tudo o que o plano faz, e não há pessoa assim com este identificador: envie a outra."
+const noApprover = `Quem aprova tem de poder fazer tudo o que o plano faz, há ${settledHours} horas ou mais, e não há pessoa assim com este identificador: envie a outra.`
+const newApprover = `Você não pode fazer tudo o que o plano faz, ou só o pode há menos de ${settledHours} horas: outra pessoa aprova.`
 
 /**
  * Sends a plan to a person for approval; if it was refused before, they see the reason. Throws 403 if the approver is the
@@ -33,7 +34,7 @@ export const requestApproval = (
     const named = normalizeIdentifier(approverId)
     if (isOneself(me, named)) throw notYours("Quem faz um plano não o aprova: envie a outra pessoa.")
     // It says neither the name nor whether there is an account, which the actor may not be allowed to know.
-    if (!(await couldMake(tx, named, id))) throw notYours(noApprover)
+    if (!(await couldMake(tx, settings, named, id))) throw notYours(noApprover)
     const approver = await clientNamed(tx, named)
     const loses = sql`select from review_line where plan_id = ${id} and client_id = ${approver.id} limit 1`
     if (await hasRows(tx, loses)) {
@@ -81,9 +82,10 @@ export async function approvePlan(
   id: number,
   { digest }: { digest: string },
 ): Promise<{ message: string }> {
-  const { db, me, change } = context
+  const { db, me, settings, change } = context
   const seen = await planHeadOf(db, me, id)
   refuseUnless(seen, me.atalaiaId, "approve")
+  if (!(await couldMake(db, settings, me.atalaiaId, id))) throw notYours(newApprover)
   const lines = await linesToDo(db, id, seen.lines)
   const { outcome } = await simulate(context, handlerOf, lines)
   const refused = outcome.lines.find(({ refusal }) => refusal)

@@ -1,9 +1,11 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { nameOf } from "../../audit/rows/actorName"
+import { settledSince } from "../../identity/access/platformAdmins"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { Refusal } from "../../platform/refusal/refusal"
+import type { Settings } from "../../platform/settings/settings"
 import { requestApproval } from "../plans/deciding"
 import type { SavedPlan } from "../plans/saving"
 import { approversBeside } from "./desks"
@@ -21,7 +23,7 @@ const approverRow = type({ id: "string", name: "string", own: "number.integer" }
  */
 export async function likeliestApprover(
   db: Database,
-  { reviewId, closerId }: { reviewId: number; closerId: string },
+  { reviewId, closerId, settings }: { reviewId: number; closerId: string; settings: Pick<Settings, "demo"> },
   lines: SQL,
 ): Promise<typeof approverRow.infer | undefined> {
   const [found] = await rows(
@@ -31,7 +33,7 @@ export async function likeliestApprover(
       select c.atalaia_id as id, ${nameOf(sql`c.atalaia_id`)} as name,
         (select count(*)::int from review_line l
           where l.review_id = v.id and l.client_id = c.atalaia_id and ${lines}) as own
-      from review v cross join lateral (${approversBeside(sql`${closerId}::text`)}) c
+      from review v cross join lateral (${approversBeside(sql`${closerId}::text`, settledSince(settings))}) c
       join person p on p.atalaia_id = c.atalaia_id
       where v.id = ${reviewId}
       order by own, c.atalaia_id = v.maker_id desc, p.last_sign_in desc nulls last, c.atalaia_id limit 1`,
@@ -48,9 +50,9 @@ export async function sendToApprover(
   reviewId: number,
   { id, version }: SavedPlan,
 ): Promise<void> {
-  const { db, me } = context
+  const { db, me, settings } = context
   const closerId = me.atalaiaId
-  const approver = await likeliestApprover(db, { reviewId, closerId }, sql`l.plan_id = ${id}`)
+  const approver = await likeliestApprover(db, { reviewId, closerId, settings }, sql`l.plan_id = ${id}`)
   if (approver?.own !== 0) return
   await requestApproval(context, id, { approverId: approver.id, version }).catch((error: unknown) => {
     // They could not make all of its changes themselves.

@@ -6,6 +6,7 @@ import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { wakeJob } from "../../platform/jobs/waking"
 import { conflict, notFound, notYours } from "../../platform/refusal/refusal"
+import type { Settings } from "../../platform/settings/settings"
 import { likeliestApprover, releasePlans } from "./approving"
 import { stillHeld } from "./desks"
 import { reviewHeld } from "./queries"
@@ -27,20 +28,28 @@ const isTaken = sql`(
  * The owner who may close a review instead of a person who would lose something by it: no one takes their own access, so the person
  * would keep what others decided to take. Undefined if the person loses nothing, or every other owner loses something too.
  */
-export async function closerInstead(db: Database, reviewId: number, closerId: string) {
+export async function closerInstead(
+  db: Database,
+  settings: Pick<Settings, "demo">,
+  { reviewId, closerId }: { reviewId: number; closerId: string },
+) {
   const loses = await hasRows(
     db,
     sql`
       select from review v join review_line l on l.review_id = v.id
       where v.id = ${reviewId} and l.client_id = ${closerId} and ${isTaken} limit 1`,
   )
-  const other = loses ? await likeliestApprover(db, { reviewId, closerId }, isTaken) : undefined
+  const other = loses ? await likeliestApprover(db, { reviewId, closerId, settings }, isTaken) : undefined
   return other?.own === 0 ? other : undefined
 }
 
 /** Throws 409 if another owner has to close the review. */
-async function refuseLosing(tx: Database, id: number, closerId: string): Promise<void> {
-  const other = await closerInstead(tx, id, closerId)
+async function refuseLosing(
+  tx: Database,
+  { me, settings }: AuthenticatedContext,
+  reviewId: number,
+): Promise<void> {
+  const other = await closerInstead(tx, settings, { reviewId, closerId: me.atalaiaId })
   if (!other) return
   throw conflict(
     `Você perde acesso por este fechamento, e ninguém retira o próprio acesso: peça a outra pessoa que administre a revisão. Pode ser ${other.name}.`,
@@ -48,11 +57,8 @@ async function refuseLosing(tx: Database, id: number, closerId: string): Promise
 }
 
 /** What a closing by the actor would do now. The closer's own lines stay. */
-async function expectation(
-  tx: Database,
-  { me, settings }: AuthenticatedContext,
-  id: number,
-): Promise<string> {
+async function expectation(tx: Database, context: AuthenticatedContext, id: number): Promise<string> {
+  const { me, settings } = context
   const [found] = await rows(
     tx,
     expectedRow,
@@ -81,14 +87,19 @@ async function expectation(
     `${capitalized(what)}.`,
     ...(silent > 0 ? [`O silêncio decide ${grouped(silent)}.`] : []),
     ...(own > 0 ? ["Ninguém retira o próprio acesso."] : []),
-    ...(most > 0 && people > most ? [await whoApproves(tx, me.atalaiaId, id, most)] : []),
+    ...(most > 0 && people > most ? [await whoApproves(tx, context, id, most)] : []),
   ].join(" ")
 }
 
 /** Who approves the plan of a closing about more than so many people, and what becomes of the approver's own lines. */
-async function whoApproves(tx: Database, closerId: string, id: number, most: number): Promise<string> {
+async function whoApproves(
+  tx: Database,
+  { me, settings }: AuthenticatedContext,
+  reviewId: number,
+  most: number,
+): Promise<string> {
   const due = `São mais de ${counted(most, "pessoa", "pessoas")}: o fechamento espera que outra pessoa aprove o plano.`
-  const approver = await likeliestApprover(tx, { reviewId: id, closerId }, isTaken)
+  const approver = await likeliestApprover(tx, { reviewId, closerId: me.atalaiaId, settings }, isTaken)
   if (!approver) return `${due} Hoje ninguém mais pode: é preciso outro administrador.`
   if (approver.own === 0) return `${due} Ele é enviado a ${approver.name}.`
   return `${due} Ele é enviado a ${approver.name}; o que é dessa pessoa vai em outro plano, que ela não aprova.`
@@ -109,7 +120,7 @@ export async function beginClosing(context: AuthenticatedContext, id: number): P
       throw conflict("A revisão ainda está em preparo: aguarde alguns instantes.")
     if (review.state === "closed") throw conflict("A revisão já foi fechada.", "ALREADY_SO")
     if (review.state === "closing") await refuseUnlessWaiting(tx, id, me.atalaiaId)
-    await refuseLosing(tx, id, me.atalaiaId)
+    await refuseLosing(tx, context, id)
     if (review.state === "closing") await takeOver(tx, id, me.atalaiaId)
     else await setClosing(tx, id, me.atalaiaId)
     await record({

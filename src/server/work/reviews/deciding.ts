@@ -14,12 +14,13 @@ import { nameOf } from "../../audit/rows/actorName"
 import type { AuditEntry } from "../../audit/rows/audit"
 import { isPerson } from "../../audit/rows/wholeName"
 import { holderRow, recordedFor, stoodInFor } from "../../identity/access/deputies"
+import { settledSince } from "../../identity/access/platformAdmins"
 import { isOneself, refuseOneself } from "../../identity/access/scope"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { conflict, invalid, notFound, Refusal } from "../../platform/refusal/refusal"
-import { decides, decidesFor, firstWaiting, isOfHolder, stillHeld } from "./desks"
-import { type HeldReview, reviewHeld } from "./queries"
+import { decides, decidesFor, firstWaiting, isOfHolder, ownsNewly, stillHeld } from "./desks"
+import { type HeldReview, newOwner, reviewHeld } from "./queries"
 import { staysBy } from "./queue"
 
 const decidedLine = type({
@@ -43,6 +44,8 @@ const decidedLine = type({
   ofHolder: "boolean",
   mine: "boolean",
   held: "boolean",
+  /** The actor has come to own the review too lately to set aside what others decided. */
+  ownsNewly: "boolean",
 })
 type DecidedLine = typeof decidedLine.infer
 
@@ -63,7 +66,12 @@ async function openReview(tx: Database, me: Actor, id: number): Promise<HeldRevi
 }
 
 /** Lines by a condition, locked in order: of two reviewers, the second one sees what the first has decided. */
-async function linesHeld(tx: Database, me: Actor, reviewId: number, which: SQL): Promise<DecidedLine[]> {
+async function linesHeld(
+  tx: Database,
+  { me, settings }: AuthenticatedContext,
+  reviewId: number,
+  which: SQL,
+): Promise<DecidedLine[]> {
   await tx.execute(sql`
     select from review_line l where l.review_id = ${reviewId} and ${which} order by l.position for update`)
   return rows(
@@ -74,8 +82,11 @@ async function linesHeld(tx: Database, me: Actor, reviewId: number, which: SQL):
         coalesce(a.acronym, l.app_id::text) as acronym, l.role_id as "roleId", l.profile_id as "profileId", l.title, l.decision,
         l.decided_by as "decidedBy", case when l.decided_by is not null then ${nameOf(sql`l.decided_by`)} end as "decidedByName",
         (select p.name from person p where p.atalaia_id = l.decided_for) as "decidedForName",
-        l.version, ${decidesFor(me)} as "inPlaceOf", ${isOfHolder(me)} as "ofHolder", ${decides(me)} as mine, ${stillHeld} as held
-      from review v join review_line l on l.review_id = v.id left join application a on a.id = l.app_id
+        l.version, ${decidesFor(me)} as "inPlaceOf", ${isOfHolder(me)} as "ofHolder", ${decides(me)} as mine, ${stillHeld} as held,
+        owner."ownsNewly"
+      from review v
+      cross join lateral (select ${ownsNewly(me.atalaiaId, settledSince(settings))} as "ownsNewly" offset 0) owner
+      join review_line l on l.review_id = v.id left join application a on a.id = l.app_id
       where v.id = ${reviewId} and ${which} order by l.position`,
   )
 }
@@ -96,7 +107,8 @@ function refuseForeign(me: Actor, line: DecidedLine | undefined): DecidedLine {
 /** Throws in the same cases, and if another person has decided the line since it was seen. */
 function refuseLine(me: Actor, found: DecidedLine | undefined, version: number | undefined): DecidedLine {
   const line = refuseForeign(me, found)
-  const { decision, decidedByName, decidedForName } = line
+  const { decision, decidedBy, decidedByName, decidedForName } = line
+  if (line.ownsNewly && decision === "take" && decidedBy !== me.atalaiaId) throw newOwner()
   if (version === undefined ? decision === null : version === line.version) return line
   throw conflict(
     decision === null
@@ -158,7 +170,7 @@ export const decideLine = (
   refuseWithoutReason(choice)
   return change(async (tx, record) => {
     const review = await openReview(tx, me, reviewId)
-    const [found] = await linesHeld(tx, me, reviewId, numbered([lineId]))
+    const [found] = await linesHeld(tx, context, reviewId, numbered([lineId]))
     const line = refuseLine(me, found, version)
     await decideAll(tx, record, context, review, [line], choice)
     return { version: line.version + 1 }
@@ -167,13 +179,14 @@ export const decideLine = (
 
 /** Takes one's own decision back. */
 export const undoDecision = (
-  { me, change }: AuthenticatedContext,
+  context: AuthenticatedContext,
   reviewId: number,
   lineId: number,
 ): Promise<void> =>
-  change(async (tx, record) => {
+  context.change(async (tx, record) => {
+    const { me } = context
     const review = await openReview(tx, me, reviewId)
-    const [found] = await linesHeld(tx, me, reviewId, numbered([lineId]))
+    const [found] = await linesHeld(tx, context, reviewId, numbered([lineId]))
     const line = refuseForeign(me, found)
     if (line.decidedBy === null) throw conflict("A linha já espera por uma decisão.", "ALREADY_SO")
     if (line.decidedBy !== me.atalaiaId) {
@@ -201,7 +214,7 @@ export const decideMany = (
   refuseWithoutReason(choice)
   return change(async (tx, record) => {
     const review = await openReview(tx, me, reviewId)
-    const found = await linesHeld(tx, me, reviewId, numbered(lines.map(({ id }) => id)))
+    const found = await linesHeld(tx, context, reviewId, numbered(lines.map(({ id }) => id)))
     const byId = new Map(found.map((line) => [line.position, line]))
     const decided = new Map<number, DecidedLine>()
     const results = lines.map(({ id, version }): Result => {
@@ -235,7 +248,7 @@ export const keepRest = (
         select w.position from review v cross join lateral (${firstWaiting(me, maxKept)}) w
         where v.id = ${reviewId}`,
     )
-    const found = await linesHeld(tx, me, reviewId, numbered(waiting.map(({ position }) => position)))
+    const found = await linesHeld(tx, context, reviewId, numbered(waiting.map(({ position }) => position)))
     const lines = found.filter(
       ({ decision, mine, held, clientId }) => decision === null && mine && held && !isOneself(me, clientId),
     )

@@ -112,12 +112,13 @@ const holders = (viewer: Viewer): SQL => {
 /** The desks at which they sit. */
 const holdersDesks = (viewer: Viewer): SQL => desksOf(standingIn(viewer))
 
-/** Whether a line `l` is about another person than these. */
-const ofNoHolder = (viewer: Viewer): SQL => sql`l.client_id <> all(${holders(viewer)})`
+/** Whether a line `l` is about another person than these, and was given by another one. */
+const ofNoHolder = (viewer: Viewer): SQL =>
+  sql`(l.client_id <> all(${holders(viewer)}) and l.given_by <> all(${holders(viewer)}))`
 
-/** Who has an administrative role now, as of its last change: `atalaia_id`, `title`, and `app_id` of what an admin governs. */
+/** Who has an administrative role now, as of its last change: `atalaia_id`, `title`, `since`, and `app_id` of what an admin governs. */
 const holding: SQL = sql`(
-  select p.atalaia_id, r.title, case when r.governs_as = 'admin' then r.governs_app_id end as app_id
+  select p.atalaia_id, a.since, r.title, case when r.governs_as = 'admin' then r.governs_app_id end as app_id
   from administration a join role r on r.id = a.role_id and r.app_id = a.app_id
   join person p on p.atalaia_id = a.atalaia_id and p.admitted
   where a.until is null or a.until > now())`
@@ -193,7 +194,7 @@ export const decides = (me: Actor): SQL => {
     ${decidesByThemselves(viewer)} or (l.desk = any(${holdersDesks(viewer)}) and ${ofNoHolder(viewer)})))`
 }
 
-/** Whether a line `l` of review `v` is kept from the actor only because it is about a person whose deputy they are. */
+/** Whether a line `l` of review `v` is kept from the actor only because a person whose deputy they are has it, or gave it. */
 export const isOfHolder = (me: Actor): SQL => {
   const viewer = asViewer(me)
   return sql`(l.desk = any(${holdersDesks(viewer)}) and not ${ofNoHolder(viewer)})`
@@ -285,10 +286,24 @@ const owners = (reviewId: number): SQL => sql`
   join ${holding} held on case when v.app_id is null then held.title = ${platformRoles.admin} else held.app_id = v.app_id end
   where v.id = ${reviewId}`
 
-/** The people other than a closer who may approve plans of review `v`, as far as their roles say: `atalaia_id`. */
-export const approversBeside = (closerId: SQL): SQL => sql`
+/** A role `held` by which a person owns review `v`. */
+const ownsBy = sql`(held.title = ${platformRoles.admin} or held.app_id = v.app_id)`
+
+const hadSince = (since: string | undefined): SQL =>
+  since === undefined ? sql`true` : sql`held.since <= ${since}::timestamptz`
+
+/**
+ * The people other than a closer who may approve plans of review `v`, as far as their roles say: `atalaia_id`. With `since`, only by
+ * roles that they have had since then.
+ */
+export const approversBeside = (closerId: SQL, since?: string): SQL => sql`
   select distinct held.atalaia_id from ${holding} held
-  where (held.title = ${platformRoles.admin} or held.app_id = v.app_id) and held.atalaia_id <> ${closerId}`
+  where ${ownsBy} and held.atalaia_id <> ${closerId} and ${hadSince(since)}`
+
+/** Whether a person owns review `v`, but only by roles that they have had for less time than since a moment. */
+export const ownsNewly = (personId: string, since: string | undefined): SQL => sql`(
+  select coalesce(not bool_or(${hadSince(since)}), false) from ${holding} held
+  where ${ownsBy} and held.atalaia_id = ${personId})`
 
 /** Moves undecided lines to the desks of the people's present units. */
 export const followPeople = (tx: Database, reviewId: number) =>

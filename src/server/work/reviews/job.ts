@@ -105,7 +105,7 @@ async function close(
   while (await settleNext(db, review.id)) if (closed()) return
   if (!(await isDone(db, review.id))) {
     const me = await closerOf(db, review.id)
-    const other = me && (await closerInstead(db, review.id, me.atalaiaId))
+    const other = me && (await closerInstead(db, settings, { reviewId: review.id, closerId: me.atalaiaId }))
     const carriesOut = me && !other
     const why = carriesOut
       ? await take(services.contextOf(me), handlerOf, review, closed)

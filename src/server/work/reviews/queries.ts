@@ -1,5 +1,6 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { settledHours } from "@/domain/consents"
 import { planStateNames } from "@/domain/plans"
 import {
   reviewDecisionNames,
@@ -12,7 +13,7 @@ import { nameOf } from "../../audit/rows/actorName"
 import type { Actor } from "../../identity/actor/context"
 import { countOf, type Database, rows } from "../../platform/database/connection"
 import { momentText } from "../../platform/database/moment"
-import { notFound } from "../../platform/refusal/refusal"
+import { notFound, notYours } from "../../platform/refusal/refusal"
 import { approversOf, needsApproval } from "./approving"
 import { firstWaiting, knows, owns } from "./desks"
 
@@ -116,6 +117,12 @@ const heldRow = type({
   owned: "boolean",
 })
 export type HeldReview = typeof heldRow.infer
+
+/** 403 for an owner of too short a time, who would set aside what others decided to take. */
+export const newOwner = () =>
+  notYours(
+    `Outra pessoa decidiu retirar, e você administra a revisão há menos de ${settledHours} horas: quem decidiu, ou outra pessoa que a administre, o muda.`,
+  )
 
 /** A review, locked: `share` lets others decide at the same time, but not close. 404 as above. */
 export async function reviewHeld(

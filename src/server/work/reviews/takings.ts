@@ -2,6 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { maxLines } from "@/domain/plans"
 import { quoted } from "@/domain/text/quote"
+import { counted } from "@/domain/text/words"
 import { nameOf } from "../../audit/rows/actorName"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows, rowCount, rows } from "../../platform/database/connection"
@@ -86,38 +87,75 @@ export async function planNext(
     await leaveOut(context.db, id, refusals)
     return true
   }
-  const needsSecond = simulated.secondPerson.length > 0
-  const hasEarlier = await hasUnapplied(context.db, id)
+  const ofWhole = await reasonsOfWhole(context, id)
+  const withWhole = (part: Simulated): Simulated =>
+    part.secondPerson.length > 0 ? part : { ...part, secondPerson: ofWhole }
+  const needsSecond = withWhole(simulated).secondPerson.length > 0
+  const hasEarlier = await mayBeApproved(context.db, id)
   const approver = needsSecond || hasEarlier ? await losingApprover(context, id, taken) : undefined
   const others = taken.filter(({ clientId }) => clientId !== approver?.id)
   if (hasEarlier && others.length === 0) return false
   if (!approver || !needsSecond || others.length === 0) {
-    await keepPlan(context, { id, name, title: `Revisão de acessos: ${name}` }, { taken, lines, simulated })
+    const title = `Revisão de acessos: ${name}`
+    // What the only possible approver would lose needs no one else: there is no one.
+    await keepPlan(
+      context,
+      { id, name, title },
+      { taken, lines, simulated: others.length > 0 ? withWhole(simulated) : simulated },
+    )
     return true
   }
   const otherLines = others.map(lineOf)
   await keepPlan(
     context,
     { id, name, title: `Revisão de acessos, sem o que é de ${approver.name}, que pode aprovar: ${name}` },
-    { taken: others, lines: otherLines, simulated: await simulate(context, handlerOf, otherLines) },
+    {
+      taken: others,
+      lines: otherLines,
+      simulated: withWhole(await simulate(context, handlerOf, otherLines)),
+    },
   )
   return true
 }
 
-/** Whether a plan of the review was not applied yet. */
-const hasUnapplied = (db: Database, reviewId: number): Promise<boolean> =>
+const peopleRow = type({ people: "number.integer" })
+
+/** Why a closing as a whole needs a second person, though a plan of it may be about few people. */
+async function reasonsOfWhole(
+  { db, me, settings }: AuthenticatedContext,
+  reviewId: number,
+): Promise<string[]> {
+  const most = settings.planApproval.people
+  if (most === 0) return []
+  const [found] = await rows(
+    db,
+    peopleRow,
+    sql`
+      select count(distinct client_id)::int as people from review_line
+      where review_id = ${reviewId} and outcome = 'take' and client_id <> ${me.atalaiaId}`,
+  )
+  const { people = 0 } = found ?? {}
+  return people > most ? [`A revisão é sobre ${counted(people, "pessoa", "pessoas")}, mais de ${most}`] : []
+}
+
+/** Whether a plan of the review may still be approved and applied. */
+const mayBeApproved = (db: Database, reviewId: number): Promise<boolean> =>
   hasRows(
     db,
     sql`
       select from review_plan link join plan p on p.id = link.plan_id
-      where link.review_id = ${reviewId} and p.state <> 'applied' limit 1`,
+      where link.review_id = ${reviewId} and p.state not in ('applied', 'refused') limit 1`,
   )
 
 /** The likeliest approver of lines, if everyone who could approve them would lose something by them. */
-async function losingApprover({ db, me }: AuthenticatedContext, reviewId: number, taken: readonly Taken[]) {
+async function losingApprover(
+  { db, me, settings }: AuthenticatedContext,
+  reviewId: number,
+  taken: readonly Taken[],
+) {
   const approver = await likeliestApprover(
     db,
-    { reviewId, closerId: me.atalaiaId },
+    { reviewId, closerId: me.atalaiaId, settings },
     sql`l.position = any(${`{${taken.map(({ position }) => position).join(",")}}`}::int[])`,
   )
   return approver && approver.own > 0 ? approver : undefined
@@ -202,21 +240,32 @@ export async function applyPlans(
       select p.id from review_plan link join plan p on p.id = link.plan_id
       where link.review_id = ${reviewId} and p.state <> 'applied' order by p.id`,
   )
+  let waits: string | undefined
   for (const { id } of plans) {
-    const why = whyNot(await planHeadOf(context.db, context.me, id))
-    if (why !== undefined) return `Plano ${id}: ${why}`
-    try {
-      for (;;) {
-        if (closed()) return undefined
-        const { left } = await applyPlan(context, handlerOf, id)
-        if (left === 0) break
-      }
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return `Plano ${id}: ${error.message}`
-    }
+    const why =
+      whyNot(await planHeadOf(context.db, context.me, id)) ??
+      (await applyWhole(context, handlerOf, id, closed))
+    if (closed()) return undefined
+    // The others do not wait for this one.
+    if (why !== undefined) waits ??= `Plano ${id}: ${why}`
   }
-  return undefined
+  return waits
+}
+
+/** Applies all lines of a plan, unless the server closes. Returns why it cannot be applied. */
+async function applyWhole(
+  context: AuthenticatedContext,
+  handlerOf: HandlerOf,
+  id: number,
+  closed: () => boolean,
+): Promise<string | undefined> {
+  try {
+    while (!closed()) if ((await applyPlan(context, handlerOf, id)).left === 0) break
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return error.message
+  }
 }
 
 /** Whether all plans of a review are applied, and nothing is left to plan. */
