@@ -20,15 +20,18 @@ const optionalReason = { ...because, optional: true } satisfies Slot
 const params = (values: Values) => ({ deputyId: Number(one(values, "deputy").id) })
 const fill = ({ id }: Target<"deputy">) => ({ deputy: String(id) })
 
-const myDeputies = place(
-  {
-    id: "my-deputies",
-    title: screens.deputies.title,
-    words: { en: ["deputies", "my deputies"], pt: ["substitutos", "meus substitutos"] },
-    icon: UserRoundCog,
-  },
-  pathTo(screens.deputies),
-)
+const myDeputies: Command = {
+  ...place(
+    {
+      id: "my-deputies",
+      title: screens.deputies.title,
+      words: { en: ["deputies", "my deputies"], pt: ["substitutos", "meus substitutos"] },
+      icon: UserRoundCog,
+    },
+    pathTo(screens.deputies),
+  ),
+  on: [{ target: "me", when: ({ decides }) => decides }],
+}
 
 const nameDeputy: Command = {
   id: "name-deputy",

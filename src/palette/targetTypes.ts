@@ -222,7 +222,8 @@ export interface Targets {
     reason?: string
   }
   /** The actor and this browser: the menu of the avatar in the header. */
-  me: Record<never, never>
+  /** `decides` if others' cases wait for the actor, or may. */
+  me: { decides: boolean }
   /** All data that the system holds about the actor. */
   ownData: Record<never, never>
   /** The actor's signed-in devices; `others` if there are others besides this one. */

@@ -1,5 +1,8 @@
+import { useQuery } from "@tanstack/react-query"
 import { useAtomValue } from "jotai"
+import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
+import { may } from "@/domain/access"
 import type { Command } from "@/palette/command"
 import { appearing } from "@/palette/commandRegistry"
 import { useAct, useRunCommand, valuesOf } from "@/palette/run/run"
@@ -7,11 +10,17 @@ import { useCommands } from "@/palette/slots/useSources"
 import { Segments } from "@/ui/fields/Segments"
 import { popoverItem } from "@/ui/theme/classes"
 
+/** The abilities of those for whom others' cases wait. */
+const deciding = ["evaluations.decide", "accessRequests.decide", "users.search"] as const
+
 /** The commands about the person and this browser, in the order of their table. Options are shown as buttons. */
 export default function OwnCommands({ close }: { close: () => void }) {
   const run = useRunCommand()
-  const account = useSession().user.userAccountInfo
-  const own = appearing(useCommands(), { kind: "me" }).filter(
+  const session = useSession()
+  const account = session.user.userAccountInfo
+  const counts = useQuery(api.system.counts.query()).data
+  const decides = counts?.validates === true || deciding.some((ability) => may(session, ability))
+  const own = appearing(useCommands(), { kind: "me", decides }).filter(
     ({ command }) => command.notNow?.(account) === undefined,
   )
   return own.map(({ command, label, fill }) =>
