@@ -22,7 +22,7 @@ import {
   reviewRhythms,
 } from "@/domain/reviews"
 import { uncapitalized } from "@/domain/text/words"
-import { formatDate } from "@/domain/time/when"
+import { formatDateTime } from "@/domain/time/when"
 import { answered, type Change, type Command, type Slot, type Slots, type Values } from "@/palette/command"
 import type { Target } from "@/palette/targetTypes"
 import { pathTo } from "@/screens/screen"
@@ -104,17 +104,17 @@ const name = {
   label: "nome",
   words: ["name", "nome"],
   optional: true,
-  hint: "Em branco: o que se revê, com o dia de hoje.",
+  hint: "Em branco: o que se revê, com o dia e a hora.",
 } satisfies Slot
 
 type About = Pick<Written, "scope" | "scopeId">
 
-/** *SINAL, 29/11/2026*, unless another name was typed. */
+/** *SINAL, 29/11/2026 14:05*, unless another name was typed. */
 function nameOf(values: Values): string {
   const typed = textOf(values, "name")?.trim()
   if (typed) return typed
   const [about] = [values.role, values.profile, values.app, values.org].flatMap((each) => each ?? [])
-  return `${about?.label ?? "Papéis administrativos"}, ${formatDate(Temporal.Now.instant().toString())}`
+  return `${about?.label ?? "Papéis administrativos"}, ${formatDateTime(Temporal.Now.instant().toString())}`
 }
 
 /** The body of a review, with likely values for omitted slots. */

@@ -47,8 +47,7 @@ export const reportColumns: readonly Column<ReportedLine>[] = [
   {
     key: "held",
     title: "Papel ou perfil",
-    width: "minmax(11rem, 2.2fr)",
-    under: "client",
+    width: "minmax(15rem, 2.2fr)",
     cell: ({ held }) => (
       <span className="mono" title={held.title}>
         {held.title}
@@ -59,35 +58,38 @@ export const reportColumns: readonly Column<ReportedLine>[] = [
     key: "application",
     title: "Aplicação",
     width: "7rem",
-    under: "client",
+    under: "held",
     cell: ({ application }) => application.acronym,
   },
-  { key: "outcome", title: "Resultado", width: "11rem", cell: (line) => <Outcome line={line} /> },
+  { key: "outcome", title: "Resultado", width: "9.5rem", cell: (line) => <Outcome line={line} /> },
+  {
+    key: "appliedDate",
+    title: "Aplicado em",
+    width: "8.5rem",
+    under: "outcome",
+    cell: ({ appliedDate }) => (appliedDate ? formatDateTime(appliedDate) : ""),
+  },
   {
     key: "decider",
     title: "Decidido por",
-    width: "minmax(8rem, 1.6fr)",
-    under: "outcome",
-    cell: (line) => <span className="text-muted">{deciderOf(line)}</span>,
+    width: "minmax(11rem, 1.6fr)",
+    cell: (line) => (
+      <span className="text-muted" title={deciderOf(line)}>
+        {deciderOf(line)}
+      </span>
+    ),
   },
   {
     key: "decidedDate",
     title: "Decidido em",
     width: "8.5rem",
+    under: "decider",
     cell: ({ decidedDate }) => (decidedDate ? formatDateTime(decidedDate) : ""),
-  },
-  {
-    key: "appliedDate",
-    title: "Aplicado em",
-    width: "8.5rem",
-    under: "decidedDate",
-    cell: ({ appliedDate }) => (appliedDate ? formatDateTime(appliedDate) : ""),
   },
   {
     key: "why",
     title: "Motivo",
-    width: "minmax(10rem, 2.4fr)",
-    under: "outcome",
+    width: "minmax(11rem, 2.4fr)",
     cell: (line) => <span title={whyOf(line)}>{whyOf(line)}</span>,
   },
 ]

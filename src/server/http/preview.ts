@@ -46,12 +46,12 @@ export async function previewing(
     const ending = holderIn(now, endingId)
     return [
       ...previewSentences(entries),
-      ...leftOutSentences(answer),
-      ...(before && after ? changedNow(entries, before, after) : []),
-      ...(ending ? changedAtEnd(entries, ending) : []),
       ...(now.excepted && context.me && clientId
         ? await exceptionEffects(tx, context.me, clientId, entries)
         : []),
+      ...leftOutSentences(answer),
+      ...(before && after ? changedNow(entries, before, after) : []),
+      ...(ending ? changedAtEnd(entries, ending) : []),
       ...endedSentence(now.ended),
       ...(await onlySuperAdminLeft(tx, superAdminChange(tx))),
     ]

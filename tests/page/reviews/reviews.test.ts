@@ -278,10 +278,12 @@ test("a review that was made by a line is named by what it is about, and opened 
   const { page } = app
   await app.signIn(superAdmin, { at: "/me" })
   await app.type("> nova revisão app SINAL fechamento 30d")
-  await expect(page.getByText(/^Ao confirmar, a revisão “SINAL, [\d/]{10}” começa com/)).toBeVisible()
+  await expect(
+    page.getByText(/^Ao confirmar, a revisão “SINAL, [\d/]{10} [\d:]{5}” começa com/),
+  ).toBeVisible()
   await page.keyboard.press("Control+Enter")
-  await expect(app.notice(/^Revisão “SINAL, [\d/]{10}” feita/)).toBeVisible()
+  await expect(app.notice(/^Revisão “SINAL, [\d/]{10} [\d:]{5}” feita/)).toBeVisible()
   await page.getByRole("region", { name: "Avisos" }).getByRole("button", { name: "Abrir" }).click()
   await expect(page).toHaveURL(/\/reviews\/\d+$/)
-  await expect(page.getByRole("heading", { name: /^SINAL, [\d/]{10}$/ })).toBeVisible()
+  await expect(page.getByRole("heading", { name: /^SINAL, [\d/]{10} [\d:]{5}$/ })).toBeVisible()
 })

@@ -10,6 +10,7 @@ import { SearchCheck } from "lucide-react"
 import { useEffect, useEffectEvent, useMemo } from "react"
 import { api } from "@/client/api"
 import { pageSizes } from "@/domain/pageSizes"
+import { counted } from "@/domain/text/words"
 import { formatDateTime } from "@/domain/time/when"
 import { useTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
@@ -61,8 +62,8 @@ export default function ReviewQueue({ params: { reviewId = "" } }: ScreenProps) 
         }
       >
         {review.data ? `${review.data.scopeText}, até ${formatDateTime(review.data.closesDate)}.` : ""}{" "}
-        {rows.length > 0 && `${waitingText(rows.length, waiting.isWhole)} por você.`} Só o que foi atribuído
-        diretamente é uma linha: o que vem por perfil ou herança se retira com a atribuição de onde vem.
+        {waitingText(rows.length, waiting.isWhole, review.data?.undecided)} Só o que foi atribuído diretamente
+        é uma linha: o que vem por perfil ou herança se retira com a atribuição de onde vem.
       </PageHead>
       <PagedTable
         name={`review lines ${id}`}
@@ -87,9 +88,11 @@ export default function ReviewQueue({ params: { reviewId = "" } }: ScreenProps) 
   )
 }
 
-/** *12 linhas esperam*, *Mais de 100 linhas esperam* */
-const waitingText = (count: number, isWhole: boolean) =>
-  `${isWhole ? "" : "Mais de "}${linesText(count)} ${isWhole && count === 1 ? "espera" : "esperam"}`
+/** How many lines wait for the actor, if all are loaded; otherwise how many of the review do, for who owns it. */
+function waitingText(loaded: number, isWhole: boolean, undecided: number | undefined): string {
+  if (isWhole) return loaded === 0 ? "" : `${counted(loaded, "linha espera", "linhas esperam")} por você.`
+  return undecided === undefined ? "" : `${linesText(undecided)} por decidir.`
+}
 
 /** Leaving the page of a person who was opened here leads back to the same line. */
 function usePeopleOpenedHere(): void {
