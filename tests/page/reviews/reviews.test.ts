@@ -211,6 +211,62 @@ test("leaving a person who was opened in the queue leads back to the same line",
   await expect(bar(app)).toContainText("BENTO SEGUNDO")
 })
 
+test("what was kept stays away after coming back, even if the list is older than the decision", async ({
+  app,
+}) => {
+  const { page } = app
+  const id = await openReview(app)
+  const before = await as(app, superAdmin, (call) => call<object>("GET", `/reviews/${id}/queue?size=100`))
+  await app.signIn(superAdmin, { at: `/reviews/${id}/lines` })
+  await expect(bar(app)).toContainText("ALDA PRIMEIRA")
+  await page.keyboard.press("m")
+  await expect(bar(app)).toContainText("BENTO SEGUNDO")
+  await page.keyboard.press("j")
+  await page.keyboard.press("m")
+  await expect(app.notice("CLARA TERCEIRA mantém")).toBeVisible()
+  await expect(bar(app)).toContainText("DARIO QUARTO")
+  await page.keyboard.press("o")
+  await expect(page.getByRole("heading", { name: "DARIO QUARTO" })).toBeVisible()
+  // As if it had been asked for before the decisions.
+  const queue = new RegExp(`/api/reviews/${id}/queue`)
+  await page.route(queue, (route) => route.fulfill({ json: before }))
+  await page.keyboard.press("Escape")
+  await expect(bar(app)).toContainText("DARIO QUARTO")
+  await expect(row(app, "BENTO SEGUNDO")).toBeVisible()
+  await expect(row(app, "ALDA PRIMEIRA")).toHaveCount(0)
+  await expect(row(app, "CLARA TERCEIRA")).toHaveCount(0)
+  await page.unroute(queue)
+})
+
+test("a kept line comes back when it is undone by command", async ({ app }) => {
+  const { page } = app
+  const id = await openReview(app)
+  await app.signIn(superAdmin, { at: `/reviews/${id}/lines` })
+  await expect(bar(app)).toContainText("ALDA PRIMEIRA")
+  await page.keyboard.press("m")
+  await expect(app.notice("ALDA PRIMEIRA mantém")).toBeVisible()
+  await expect(row(app, "ALDA PRIMEIRA")).toHaveCount(0)
+  await app.type(`> desfazer decisão linha 1 revisão ${id}`)
+  await page.keyboard.press("Control+Enter")
+  await expect(app.notice("Decisão desfeita")).toBeVisible()
+  await expect(row(app, "ALDA PRIMEIRA")).toBeVisible()
+})
+
+test("a line that could not be kept comes back", async ({ app }) => {
+  const { page } = app
+  const id = await openReview(app)
+  await app.signIn(superAdmin, { at: `/reviews/${id}/lines` })
+  await expect(bar(app)).toContainText("ALDA PRIMEIRA")
+  const decision = `**/api/reviews/${id}/lines/1/decision`
+  await page.route(decision, (route) => route.fulfill({ status: 500, json: { message: "Não deu." } }))
+  await page.keyboard.press("m")
+  await expect(app.notice("Não deu.")).toBeVisible()
+  await expect(row(app, "ALDA PRIMEIRA")).toBeVisible()
+  await page.unroute(decision)
+  await page.keyboard.press("m")
+  await expect(app.notice("ALDA PRIMEIRA mantém")).toBeVisible()
+})
+
 test("a closed review shows totals, and tabs of the results that there are", async ({ app }) => {
   const { page } = app
   const id = await openReview(app)

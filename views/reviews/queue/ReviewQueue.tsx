@@ -39,13 +39,12 @@ export default function ReviewQueue({ params: { reviewId = "" } }: ScreenProps) 
     load: (after, signal) =>
       api.reviews.queue.query({ params: { reviewId: id }, query: { after, size } }).queryFn({ signal }),
   })
-  const { keep, leaving } = useKeep(id, waiting.rows)
+  const { rows, keep } = useKeep(id, waiting.rows)
   useOpenQueue({ keep })
   useLineNames(id, waiting.rows)
   usePeopleOpenedHere()
   const target = { kind: "reviewLines", review: id } as const
   useTarget(target)
-  const rows = useMemo(() => waiting.rows.filter((row) => !leaving.has(row.id)), [waiting.rows, leaving])
   const targetOf = useMemo(() => lineTarget(id), [id])
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 max-md:min-h-max md:px-6">

@@ -1,25 +1,37 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
+import { atom, useAtomValue, useStore } from "jotai"
+import { useMemo } from "react"
 import { api } from "@/client/api"
 import { wasCancelled } from "@/client/send"
 import { useNotify } from "@/ui/page/notice"
 import type { WaitingLine } from "./line"
 
 /**
- * Keeps lines without a form. A line leaves the queue at once and returns with a notice if it could not be decided. `leaving` has
- * the lines that are decided and may still be in the loaded pages.
+ * Lines kept since the page was loaded, each in the version that was decided. A list that still contains one is older than its
+ * decision, whenever it was loaded. An undone line has another version, so that it returns.
  */
-export function useKeep(reviewId: number, rows: readonly WaitingLine[]) {
+const keptAtom = atom<ReadonlySet<string>>(new Set<string>())
+
+const keptKey = (reviewId: number, { id, version }: WaitingLine) => `${reviewId} ${id} ${version}`
+
+/**
+ * Keeps lines without a form. A line leaves the queue at once and returns with a notice if it could not be decided. `rows` has the
+ * loaded lines that wait.
+ */
+export function useKeep(reviewId: number, loaded: readonly WaitingLine[]) {
   const client = useQueryClient()
   const notify = useNotify()
-  const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set())
-  const returns = (id: number) => setLeaving((all) => new Set([...all].filter((each) => each !== id)))
+  const store = useStore()
+  const kept = useAtomValue(keptAtom)
+  const rows = useMemo(
+    () => loaded.filter((row) => !kept.has(keptKey(reviewId, row))),
+    [loaded, kept, reviewId],
+  )
   const refresh = () => client.invalidateQueries({ queryKey: ["reviews"] })
   const undo = async (lineId: number): Promise<boolean> => {
     try {
       await api.reviews.undo({ params: { reviewId, lineId } })
       await refresh()
-      returns(lineId)
       return true
     } catch (error) {
       if (!wasCancelled(error)) notify({ tone: "bad", text: messageOf(error) })
@@ -28,8 +40,11 @@ export function useKeep(reviewId: number, rows: readonly WaitingLine[]) {
   }
   const keep = async (id: number): Promise<void> => {
     const line = rows.find((row) => row.id === id)
-    if (!line || leaving.has(id)) return
-    setLeaving((all) => new Set([...all, id]))
+    if (!line) return
+    const key = keptKey(reviewId, line)
+    // A second press may come before the line has left the screen.
+    if (store.get(keptAtom).has(key)) return
+    store.set(keptAtom, (all) => new Set([...all, key]))
     try {
       await api.reviews.decide({
         params: { reviewId, lineId: id },
@@ -39,13 +54,13 @@ export function useKeep(reviewId: number, rows: readonly WaitingLine[]) {
       notify({ tone: "ok", text, undo: () => undo(id) })
       void client.invalidateQueries({ queryKey: api.system.counts.query().queryKey })
     } catch (error) {
-      returns(id)
+      store.set(keptAtom, (all) => new Set([...all].filter((each) => each !== key)))
       if (wasCancelled(error)) return
       notify({ tone: "bad", text: messageOf(error) })
       await refresh()
     }
   }
-  return { leaving, keep: (id: number) => void keep(id) }
+  return { rows, keep: (id: number) => void keep(id) }
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
