@@ -1,5 +1,5 @@
 import { atom, useAtom, useStore } from "jotai"
-import { useEffect, useRef } from "react"
+import { useEffect, useEffectEvent, useRef } from "react"
 import { type Step, stepped } from "./useListKeys"
 
 interface Position {
@@ -67,6 +67,11 @@ export function useListPosition<Row>(
     const row = rows[index]
     if (row !== undefined) change({ current: keyOf(row), index })
   }
+  /** The row that followed a removed one is also the current one after coming back. */
+  const keepReplacing = useEffectEvent(() => {
+    if (position.current !== undefined && known < 0) setCurrent(current)
+  })
+  useEffect(() => () => keepReplacing(), [])
   const toggle = (key: string, range: boolean) => {
     const keys = rows.map(keyOf)
     const from = keys.indexOf(position.anchor ?? "")

@@ -267,6 +267,24 @@ test("a line that could not be kept comes back", async ({ app }) => {
   await expect(app.notice("ALDA PRIMEIRA mantém")).toBeVisible()
 })
 
+test("the line that followed the selected ones is current after coming back", async ({ app }) => {
+  const { page } = app
+  const id = await openReview(app)
+  await app.signIn(superAdmin, { at: `/reviews/${id}/lines` })
+  await expect(bar(app)).toContainText("ALDA PRIMEIRA")
+  await page.keyboard.press("x")
+  await page.keyboard.press("j")
+  await page.keyboard.press("x")
+  await page.keyboard.press("m")
+  await app.send("Manter acessos em revisão")
+  await page.keyboard.press("Escape")
+  await expect(bar(app)).toContainText("CLARA TERCEIRA")
+  await page.keyboard.press("o")
+  await expect(page.getByRole("heading", { name: "CLARA TERCEIRA" })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(bar(app)).toContainText("CLARA TERCEIRA")
+})
+
 test("a closed review shows totals, and tabs of the results that there are", async ({ app }) => {
   const { page } = app
   const id = await openReview(app)
