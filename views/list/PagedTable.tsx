@@ -52,7 +52,7 @@ export interface PagedTableProps<Row>
   startsAtFirst?: boolean
   /** Shown after the last row. */
   afterRows?: ReactNode
-  /** Shown below the table, about the current row. */
+  /** Shown below the table, about the current row. Selected rows have their own bar instead, as the keys act on them. */
   below?: (current: Row) => ReactNode
 }
 
@@ -142,14 +142,17 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           </>
         }
       />
-      {isSelecting && <SelectionBar ids={selected} target={selectedTarget} onClear={position.clear} />}
-      {current !== undefined && below && (
-        // Cards scroll with the page, and there may be many: the bar of the current one stays in sight.
+      {(isSelecting || (current !== undefined && below)) && (
+        // Cards scroll with the page, and there may be many: their bar stays in sight.
         <div
           ref={bar}
           className="max-md:sticky max-md:bottom-0 max-md:z-10 max-md:bg-bg max-md:py-2 short:static"
         >
-          {below(current)}
+          {isSelecting ? (
+            <SelectionBar ids={selected} target={selectedTarget} onClear={position.clear} />
+          ) : (
+            current !== undefined && below?.(current)
+          )}
         </div>
       )}
     </>
@@ -166,7 +169,10 @@ function useCovered(): [number, (element: HTMLElement | null) => (() => void) | 
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     measure()
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      setCovered(0)
+    }
   }, [])
   return [covered, ref]
 }

@@ -1,12 +1,13 @@
 import { useRef } from "react"
 import { Skeleton } from "../states/Skeleton"
-import { classes, currentRow } from "../theme/classes"
+import { classes, currentRow, selectedRow } from "../theme/classes"
 import type { DataTableProps } from "./dataTableProps"
+import { SelectBox } from "./SelectBox"
 import { useRows } from "./useRows"
 
 /** The rows as cards, for narrow screens. They scroll with the page. Use it through `DataTable`. */
 export function CardList<Row>(props: DataTableProps<Row>) {
-  const { label, rows, total, current, empty, tail, loading } = props
+  const { label, rows, rowKey, total, current, selected, empty, tail, loading } = props
   const scroller = useRef<HTMLDivElement>(null)
   const { virtualizer, sectionAt, top } = useRows(props, { scroller, inPage: true, head: 0, height: 76 })
   return (
@@ -36,7 +37,8 @@ export function CardList<Row>(props: DataTableProps<Row>) {
                 style={{ transform: `translateY(${item.start - top}px)` }}
                 className={classes(
                   "absolute inset-x-0 border-b border-line",
-                  item.index === current && row !== undefined && currentRow,
+                  row !== undefined &&
+                    (item.index === current ? currentRow : selected?.has(rowKey(row)) && selectedRow),
                 )}
               >
                 {section !== undefined && (
@@ -58,6 +60,8 @@ export function CardList<Row>(props: DataTableProps<Row>) {
 /** A row as a card: a placeholder while it loads, and its fields while it is edited. */
 function Card<Row>(props: DataTableProps<Row> & { row: Row | undefined; index: number }) {
   const { row, index, editing, rowKey, rowHref, onCurrent, onOpen, renderCard, rowMenu } = props
+  const { selected, onSelect } = props
+  const isSelecting = selected !== undefined && onSelect !== undefined
   if (row === undefined) {
     return (
       <span className="grid h-19 content-center gap-2 px-4">
@@ -69,9 +73,18 @@ function Card<Row>(props: DataTableProps<Row> & { row: Row | undefined; index: n
   if (editing?.key === rowKey(row)) return editing.render()
   return (
     <div className="flex items-start">
+      {isSelecting && (
+        // The space keeps a finger from pressing the link instead.
+        <div className="py-3.5 pr-2 pl-4">
+          <SelectBox rowKey={rowKey(row)} checked={selected.has(rowKey(row))} onSelect={onSelect} />
+        </div>
+      )}
       <a
         href={rowHref?.(row) ?? "#"}
-        className="block min-w-0 flex-1 px-4 py-2.5 outline-offset-[-3px]"
+        className={classes(
+          "block min-w-0 flex-1 py-2.5 pr-4 outline-offset-[-3px]",
+          isSelecting ? "pl-2" : "pl-4",
+        )}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()

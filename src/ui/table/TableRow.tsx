@@ -1,8 +1,9 @@
 import { Fragment, type MouseEvent, type ReactNode } from "react"
 import { Skeleton } from "../states/Skeleton"
-import { classes, currentRow } from "../theme/classes"
+import { classes, currentRow, selectedRow } from "../theme/classes"
 import type { DataTableProps } from "./dataTableProps"
 import type { FittedColumn } from "./fitColumns"
+import { SelectBox } from "./SelectBox"
 
 /** A table whose columns have their width. */
 export interface FittedTable<Row> extends DataTableProps<Row> {
@@ -48,22 +49,13 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         isCurrent
           ? `${currentRow} group-focus-visible/list:outline-2 group-focus-visible/list:outline-offset-[-2px] group-focus-visible/list:outline-accent`
           : isSelected
-            ? "bg-[color-mix(in_srgb,var(--accent-soft)_50%,var(--panel))]"
+            ? selectedRow
             : "hover:bg-sunken/70",
       )}
     >
       {selected !== undefined && onSelect && (
         <StillCell column={1} className="px-3">
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            aria-label="Selecionar"
-            checked={isSelected}
-            onChange={(event) =>
-              onSelect(rowKey(row), (event.nativeEvent as { shiftKey?: boolean }).shiftKey === true)
-            }
-            className="block size-4 accent-accent"
-          />
+          <SelectBox rowKey={rowKey(row)} checked={isSelected} tabIndex={-1} onSelect={onSelect} />
         </StillCell>
       )}
       {columns.map((column, at) => (

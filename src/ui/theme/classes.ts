@@ -12,3 +12,6 @@ export const popoverItem = "block rounded-md px-2.5 py-1.5 hover:bg-sunken"
 
 /** Classes of a list's current row, which the shortcuts act on. */
 export const currentRow = "bg-accent-soft shadow-[inset_3px_0_var(--accent)]"
+
+/** Classes of a list's selected rows. */
+export const selectedRow = "bg-[color-mix(in_srgb,var(--accent-soft)_50%,var(--panel))]"

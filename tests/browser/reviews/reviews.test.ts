@@ -50,4 +50,9 @@ test("on a narrow screen, the facts and the decision about the chosen line are i
   // The chosen line is not under the bar.
   const [line, below] = [await third.boundingBox(), await bar(app).boundingBox()]
   expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  // A selected line is ticked, and its bar is in sight instead.
+  await page.keyboard.press("x")
+  await expect(third.getByRole("checkbox", { name: "Selecionar" })).toBeChecked()
+  await expect(page.getByRole("button", { name: "Desfazer seleção" })).toBeInViewport({ ratio: 1 })
+  await expect(bar(app)).toHaveCount(0)
 })

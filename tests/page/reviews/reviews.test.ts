@@ -285,6 +285,20 @@ test("the line that followed the selected ones is current after coming back", as
   await expect(bar(app)).toContainText("CLARA TERCEIRA")
 })
 
+test("selected lines have one bar, in place of the current line's", async ({ app }) => {
+  const { page } = app
+  const id = await openReview(app)
+  await app.signIn(superAdmin, { at: `/reviews/${id}/lines` })
+  await expect(bar(app)).toContainText("ALDA PRIMEIRA")
+  await page.keyboard.press("x")
+  await expect(page.getByRole("status").filter({ hasText: "1 selecionado" })).toBeVisible()
+  await expect(bar(app)).toHaveCount(0)
+  await expect(page.getByRole("button", { name: /^Retirar/ })).toHaveCount(1)
+  await expect(page.getByRole("button", { name: /^Manter(?! os demais)/ })).toHaveCount(1)
+  await page.keyboard.press("Escape")
+  await expect(bar(app)).toContainText("ALDA PRIMEIRA")
+})
+
 test("a closed review shows totals, and tabs of the results that there are", async ({ app }) => {
   const { page } = app
   const id = await openReview(app)

@@ -5,6 +5,7 @@ import { piecesOf } from "@/ui/fields/ColouredText"
 import { SearchBox } from "@/ui/fields/SearchBox"
 import { DataTable } from "@/ui/table/DataTable"
 import type { DataTableProps } from "@/ui/table/dataTableProps"
+import { currentRow as currentColours, selectedRow as selectedColours } from "@/ui/theme/classes"
 import { media, render } from "./render"
 
 interface Thing {
@@ -152,6 +153,29 @@ describe("DataTable", () => {
   it("says that there is nothing", () => {
     render(<Table rows={[]} empty="Nenhum Usuário encontrado" />)
     expect(screen.getByRole("gridcell").textContent).toBe("Nenhum Usuário encontrado")
+  })
+
+  it("as cards, ticks the selected ones without opening them", async () => {
+    media.add("(max-width: 767px)")
+    const open = vi.fn()
+    const select = vi.fn()
+    const { person } = render(<Table onOpen={open} selected={new Set(["k1"])} onSelect={select} />)
+    const [first, second, third] = screen.getAllByRole("listitem")
+    const [one, two] = screen.getAllByRole<HTMLInputElement>("checkbox", { name: "Selecionar" })
+    expect([one?.checked, two?.checked]).toEqual([false, true])
+    // The same colours as in the table: the current one, a selected one, another.
+    expect(first?.className).toContain(currentColours)
+    expect(second?.className).toContain(selectedColours)
+    expect(third?.className).not.toContain(selectedColours)
+    if (one) await person.click(one)
+    expect(select).toHaveBeenCalledWith("k0", false)
+    expect(open).not.toHaveBeenCalled()
+  })
+
+  it("as cards, has no boxes while nothing is selected", () => {
+    media.add("(max-width: 767px)")
+    render(<Table />)
+    expect(screen.queryByRole("checkbox")).toBeNull()
   })
 
   it("becomes a list of cards below 768 pixels", () => {
