@@ -3,11 +3,11 @@ import type { ComboOption } from "@/ui/choice/ComboField"
 import type { FieldErrors } from "@/ui/fields/formField"
 import type { Command, Slot, Values } from "../command"
 import { eitherLabel, missingSlots, surplusSlots } from "../grammar/values"
-import { buildIndex, rank } from "../ranking/ranking"
+import { rank } from "../ranking/ranking"
 import { slotKinds } from "./kinds"
 import type { Lookup, Sources } from "./lookup"
 import { listQuery, resolveHere, valuesOf } from "./resolve"
-import type { Suggestion } from "./suggestion"
+import { indexOf, type Suggestion } from "./suggestion"
 import type { Texts } from "./useResolution"
 import { maxShown } from "./useSuggestions"
 
@@ -117,5 +117,5 @@ export async function optionsFor(
   }
   const list =
     values.from === "list" ? await client.fetchQuery(listQuery(lookup)) : (values.list?.(slot, sources) ?? [])
-  return rank(buildIndex(list), text, { limit: maxShown }).map(({ entry }) => optionOf(entry))
+  return rank(indexOf(list), text, { limit: maxShown }).map(({ entry }) => optionOf(entry))
 }

@@ -25,8 +25,18 @@ export interface Suggestion extends Entry {
 /** The tag of inactive entries. */
 export const inactiveTag = { tone: "bad", text: "Inativa" } as const
 
-/** The search index of a list, memoized so that it is built once however often the palette opens. */
-export const indexOf: (list: readonly Suggestion[]) => Index<Suggestion> = onceFor(buildIndex<Suggestion>)
+/** Removes duplicates by id. */
+export const eachOnce = (list: readonly Suggestion[]): Suggestion[] => [
+  ...new Map(list.map((each) => [each.id, each])).values(),
+]
+
+/**
+ * The search index of a list, memoized so that it is built once however often the palette opens. It holds each id once, because ids
+ * become keys of rows, and React leaves a row with a repeated key in the list for good.
+ */
+export const indexOf: (list: readonly Suggestion[]) => Index<Suggestion> = onceFor(
+  (list: readonly Suggestion[]) => buildIndex(eachOnce(list)),
+)
 
 /** The resolution to this suggestion. */
 export const resolvedTo = ({ value, detail }: Suggestion): Resolution => ({
@@ -82,8 +92,3 @@ export function peopleNamed(people: readonly Suggestion[], text: string): Sugges
     return wanted.every((word) => folded.some((own) => own.includes(word)))
   })
 }
-
-/** Removes duplicates by id. */
-export const eachOnce = (list: readonly Suggestion[]): Suggestion[] => [
-  ...new Map(list.map((each) => [each.id, each])).values(),
-]

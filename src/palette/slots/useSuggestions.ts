@@ -85,14 +85,18 @@ export function useSuggestions(
   }, [index, text, weights, searching, found.isPlaceholderData, quiet])
   const shown = useMemo(() => {
     const own = slot && text === "" ? onScreen(slot, targets) : undefined
-    if (!own) return matches
-    const others = matches.filter(({ entry }) => entry.value.text !== own.value.text)
-    return [{ entry: own, class: "exact" as const, ranges: [] }, ...others]
+    return own ? ownFirst(own, matches) : matches
   }, [slot, text, targets, matches])
   return {
     matches: slot ? shown : none,
     pending: listed ? list.isFetching : searching && (found.isFetching || quiet !== text),
   }
+}
+
+/** The suggestion from the screen, then the others. The same thing in the list may have another id, or be written otherwise. */
+export function ownFirst(own: Suggestion, matches: readonly Match<Suggestion>[]): Match<Suggestion>[] {
+  const others = matches.filter(({ entry: { id, value } }) => id !== own.id && value.text !== own.value.text)
+  return [{ entry: own, class: "exact", ranges: [] }, ...others]
 }
 
 const maxWeight = 1e9

@@ -280,6 +280,16 @@ describe("a command line", () => {
     expect(screen.getByText("Informe antes: aplicação")).toBeInstanceOf(HTMLElement)
   })
 
+  test("a moment that is a reading and in the list is one row, which goes when it fits no longer", async () => {
+    const grant = "> grant role ROLE_SINAL_GESTOR app SINAL user 12345678909 until"
+    const { person } = await typed(`${grant} 1`)
+    const years = () => options().filter((option) => option?.startsWith("1a "))
+    expect(years()).toHaveLength(1)
+    await person.keyboard("{Backspace}30")
+    expect(options().filter((option) => option?.startsWith("30d "))).toHaveLength(1)
+    expect(years()).toHaveLength(0)
+  })
+
   test("a spreadsheet column is pasted as several people, whatever its punctuation and ends", async () => {
     const { person, line } = await typed("> block user ")
     await person.paste("123.456.789-09\r\n113.213.313-04\n\n")

@@ -1,7 +1,7 @@
 import { Calendar, Infinity as WithoutEnd } from "lucide-react"
 import { fold } from "@/domain/text/fold"
 import { inThePast, parseDay, parseWhen, readingsOf, withoutEnd } from "@/domain/time/when"
-import type { Suggestion } from "../suggestion"
+import { eachOnce, type Suggestion } from "../suggestion"
 import type { LocalValues, SlotKindRecord } from "./record"
 
 /* Days and moments written in words: `fim do mês`, `31/12/2026 18:00`. */
@@ -93,7 +93,7 @@ export const momentsFor = (
   now: Temporal.ZonedDateTime,
   mayBeEndless: boolean,
 ): Suggestion[] => [
-  ...[...readings(text, now), ...dated(moments, now)].slice(0, 6),
+  ...eachOnce([...readings(text, now), ...dated(moments, now)]).slice(0, 6),
   ...(mayBeEndless ? [noEnd] : []),
 ]
 
