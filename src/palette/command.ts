@@ -66,7 +66,7 @@ export interface Slot {
   emergency?: true
   /** For people: accepts the id of one whom the actor cannot find. The server says who it is. */
   byId?: true
-  /** For days: suggests coming ones, not past ones. */
+  /** For days: they are still to come, so `7d` is in 7 days, not 7 days ago. */
   ahead?: true
   /** The value means nothing afterwards, such as the number of a session that is ended. The history omits it. */
   fleeting?: true

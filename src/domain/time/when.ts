@@ -295,27 +295,43 @@ export function parseWhen(text: string, now: Temporal.ZonedDateTime): When {
 export type Day = { ok: true; day: string; label: string } | { ok: false; message: string }
 
 const dayNotUnderstood = "Dia não compreendido. Exemplos: 31/12/2025, hoje, ontem, 7d (há 7 dias), 3meses."
+const comingNotUnderstood =
+  "Dia não compreendido. Exemplos: 31/12/2026, hoje, amanhã, 7d (em 7 dias), 3meses."
 const ago = /^(?:ha )?(\d{1,6}) ?([a-z]+)(?: atras| ago)?$/
 
-/** Parses a day in the past: a date, today, yesterday, or how long ago. `day` is `YYYY-MM-DD` in Brasília time. Never throws. */
-export function parseDay(text: string, now: Temporal.ZonedDateTime): Day {
+/** How far a day is from today: `30d` is before it, or with `ahead` after it. `há 30d` is always before it. */
+function readDistance(
+  text: string,
+  today: Temporal.PlainDate,
+  ahead: boolean,
+): Temporal.PlainDate | undefined {
+  const [, after, afterWord = ""] = (ahead && duration.exec(text)) || []
+  const [, before, beforeWord = ""] = after === undefined ? (ago.exec(text) ?? []) : []
+  const unit = unitOf(afterWord || beforeWord)
+  if (!unit || unit === "hours" || unit === "minutes") return undefined
+  const amount = after === undefined ? -Number(before) : Number(after)
+  return today.add({ [unit]: amount })
+}
+
+/**
+ * Parses a day: a date, today, yesterday, tomorrow, or a distance. `30d` is 30 days ago, or with `ahead` in 30 days. `day` is
+ * `YYYY-MM-DD` in Brasília time. Never throws.
+ */
+export function parseDay(text: string, now: Temporal.ZonedDateTime, { ahead = false } = {}): Day {
   const today = now.withTimeZone(timeZone).toPlainDate()
   const folded = fold(text)
-  const [, amount, word = ""] = ago.exec(folded) ?? []
-  const unit = unitOf(word)
   try {
     const day = /^(?:ontem|yesterday)$/.test(folded)
       ? today.subtract({ days: 1 })
-      : amount && unit && unit !== "hours" && unit !== "minutes"
-        ? today.subtract({ [unit]: Number(amount) })
-        : readDay(folded, today)
+      : (readDistance(folded, today, ahead) ?? readDay(folded, today))
     if (day && day.year >= 1000 && day.year <= 9999) {
       return { ok: true, day: day.toString(), label: formatDate(day.toString()) }
     }
   } catch (problem) {
     if (!(problem instanceof RangeError)) throw problem
   }
-  return { ok: false, message: monthFirst(folded) ?? oddDay(folded) ?? dayNotUnderstood }
+  const notUnderstood = ahead ? comingNotUnderstood : dayNotUnderstood
+  return { ok: false, message: monthFirst(folded) ?? oddDay(folded) ?? notUnderstood }
 }
 
 /** The moment at which a day begins in Brasília, as ISO 8601; `plus` days later. */

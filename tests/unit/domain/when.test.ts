@@ -290,6 +290,30 @@ describe("days that are looked back to", () => {
     expect(parseDay(text, now)).toMatchObject({ ok: false })
   })
 
+  test.each([
+    ["hoje", "2026-03-09"],
+    ["amanhã", "2026-03-10"],
+    ["25d", "2026-04-03"],
+    ["em 25 dias", "2026-04-03"],
+    ["in 2 weeks", "2026-03-23"],
+    ["3meses", "2026-06-09"],
+    ["1a", "2027-03-09"],
+    ["31/12/2026", "2026-12-31"],
+    // Said to be in the past, it is, and the server refuses it.
+    ["há 7 dias", "2026-03-02"],
+    ["7 dias atrás", "2026-03-02"],
+    ["ontem", "2026-03-08"],
+  ])("or ahead to: %s", (text, day) => {
+    expect(parseDay(text, now, { ahead: true })).toEqual({ ok: true, day, label: formatDate(day) })
+  })
+
+  test.each(["", "2h", "3m", "9999999d", "99999a", "qualquer"])("%j is no day ahead either", (text) => {
+    expect(parseDay(text, now, { ahead: true })).toEqual({
+      ok: false,
+      message: "Dia não compreendido. Exemplos: 31/12/2026, hoje, amanhã, 7d (em 7 dias), 3meses.",
+    })
+  })
+
   test("begin at midnight in Brasília", () => {
     expect(startOfDay("2026-03-09")).toBe("2026-03-09T03:00:00Z")
     expect(startOfDay("2026-02-28", 1)).toBe("2026-03-01T03:00:00Z")

@@ -30,6 +30,8 @@ const comingDays: readonly Suggestion[] = (
   [
     ["hoje", "o dia de hoje"],
     ["amanhã", "o dia de amanhã"],
+    ["7d", "em 7 dias"],
+    ["30d", "em 30 dias"],
   ] as const
 ).map(inWords)
 
@@ -113,8 +115,8 @@ export const day: SlotKindRecord = {
   plural: "Dias",
   values: {
     from: "page",
-    resolve: ({ text }, { now }) => {
-      const date = parseDay(text, now())
+    resolve: ({ slot: { ahead = false }, text }, { now }) => {
+      const date = parseDay(text, now(), { ahead })
       return date.ok ? { value: { id: date.day, text, label: date.label } } : { reason: date.message }
     },
     list: ({ ahead }) => (ahead ? comingDays : pastDays),
