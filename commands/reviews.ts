@@ -15,6 +15,7 @@ import type { Calls } from "@/contract/index"
 import {
   type ReviewDecision,
   type ReviewerKind,
+  type ReviewRhythm,
   reviewDecisions,
   reviewerKindNames,
   reviewerKinds,
@@ -43,6 +44,12 @@ interface Usual {
   reviewers: ReviewerKind
   silence: ReviewDecision
 }
+
+/** How a rhythm is also typed. Every rhythm is in months, so a bare `m` is no minute here. */
+const rhythmWords = (months: ReviewRhythm): string[] => [
+  ...["m", "meses", " meses", "months", " months"].map((unit) => `${months}${unit}`),
+  ...(months === 12 ? ["1a", "1ano", "1 ano", "1year", "1 year"] : []),
+]
 
 /** How a review is made, whatever it is about. The hints say what an omitted slot means. */
 const manner = (usual: Usual) =>
@@ -94,7 +101,11 @@ const manner = (usual: Usual) =>
       label: "ritmo",
       words: ["every", "cada", "ritmo"],
       optional: true,
-      choices: reviewRhythms.map((months) => ({ value: String(months), label: `A cada ${months} meses` })),
+      choices: reviewRhythms.map((months) => ({
+        value: String(months),
+        label: `A cada ${months} meses`,
+        words: rhythmWords(months),
+      })),
       hint: "Sem escolha: uma vez só.",
     },
   }) satisfies Slots

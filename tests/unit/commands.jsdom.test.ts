@@ -552,6 +552,33 @@ describe("words for reviews of access", () => {
     expect(resolveHere({ slot, text }, sources)).toMatchObject({ value: { id: "take" } })
   })
 
+  test.each([
+    ["3", "3"],
+    ["3meses", "3"],
+    ["3 meses", "3"],
+    ["6m", "6"],
+    ["6 months", "6"],
+    ["12meses", "12"],
+    ["1 ano", "12"],
+  ])("every %s", (text, months) => {
+    const parsed = parse(`> nova revisão SINAL fechamento 30d cada ${text} nome Anual`, 0, commands)
+    expect(hasProblems(parsed)).toBe(false)
+    const every = parsed.slots.find(({ name }) => name === "every")
+    expect(every?.values.map((value) => value.text)).toEqual([text])
+    if (!every) throw new Error("the command has no such slot")
+    const sources = { screens: [], may: () => true, now: zonedNow }
+    expect(resolveHere({ slot: every.slot, text }, sources)).toMatchObject({ value: { id: months } })
+  })
+
+  test("a rhythm is completed while its words are typed, and leaves other words alone", () => {
+    const valuesOf = (line: string) =>
+      parse(line, line.length, commands).slots.find(({ name }) => name === "every")?.values
+    const line = "> nova revisão SINAL fechamento 30d cada 3"
+    expect(valuesOf(`${line} me`)).toMatchObject([{ text: "3 me" }])
+    expect(valuesOf(`${line} no`)).toMatchObject([{ text: "3" }])
+    expect(valuesOf(`${line} me nome Anual`)).toMatchObject([{ text: "3" }])
+  })
+
   test("a line that names a review is not about what is open on the page", () => {
     const line = "> export review 7"
     const parsed = parse(line, line.length, commands)

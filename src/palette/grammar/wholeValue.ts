@@ -1,6 +1,7 @@
 import { isForeignId, normalizeIdentifier } from "@/domain/people/identifier"
+import { fold } from "@/domain/text/fold"
 import { continuesMoment } from "@/domain/time/when"
-import type { Slot } from "../command"
+import type { Choice, Slot } from "../command"
 import { slotKinds, type ValueEnd } from "./slotKinds"
 import { gapEnd, readToken, type Token } from "./tokens"
 
@@ -12,17 +13,24 @@ type Reader = (line: string, first: Token, isSlotWord: IsSlotWord) => Token
 /** Read a value from its first word on. Kinds whose values run to the end of the line are not read word by word. */
 const readers: Partial<Record<ValueEnd, Reader>> = { moment: momentFrom, id: idFrom }
 
-/** The value of a slot at `at`: one word, a quoted value, or all words of a moment or an id. */
+/** All texts that name a choice, the one that is written into the line first. */
+export const textsOfChoice = ({ value, written = value, label, words = [] }: Choice): string[] => [
+  ...new Set([written, value, label, ...words]),
+]
+
+/** The value of a slot at `at`: one word, a quoted value, or all words of a moment, an id or a choice. */
 export function wholeValueAt(
   line: string,
   at: number,
-  { kind }: Pick<Slot, "kind">,
+  { kind, choices }: Pick<Slot, "kind" | "choices">,
   isSlotWord: IsSlotWord,
 ): Token {
   const token = readToken(line, at)
   const start = slotKinds[kind] === "id" && !(token.quoted && token.closed) ? idStart(line, at) : at
   if (start > at) return upTo(line, token, idFrom(line, readToken(line, start)).end)
-  return token.quoted ? token : (readers[slotKinds[kind]]?.(line, token, isSlotWord) ?? token)
+  if (token.quoted) return token
+  if (choices) return choiceFrom(line, token, isSlotWord, choices)
+  return readers[slotKinds[kind]]?.(line, token, isSlotWord) ?? token
 }
 
 const upTo = (line: string, { start }: Token, end: number): Token => ({
@@ -43,6 +51,24 @@ function momentFrom(line: string, first: Token, isSlotWord: IsSlotWord): Token {
     end = word.end
   }
   return upTo(line, first, end)
+}
+
+/** `3 meses`: the words that name a choice together, or begin to name one at the end of the line; otherwise the first one. */
+function choiceFrom(line: string, first: Token, isSlotWord: IsSlotWord, choices: readonly Choice[]): Token {
+  const names = choices.flatMap(textsOfChoice).map(fold)
+  let whole = first
+  for (let { end } = first; ; ) {
+    blanks.lastIndex = end
+    if (!blanks.test(line) || blanks.lastIndex >= line.length) return whole
+    const word = readToken(line, blanks.lastIndex)
+    if (word.quoted || isSlotWord(word)) return whole
+    end = word.end
+    const longer = upTo(line, first, end)
+    const text = fold(longer.text)
+    const begun = names.filter((name) => name.startsWith(text))
+    if (begun.length === 0) return whole
+    if (begun.includes(text) || end === line.length) whole = longer
+  }
 }
 
 /** Text copied along with an id: the word CPF, or the apostrophe of a text cell. */

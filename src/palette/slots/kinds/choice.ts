@@ -2,6 +2,7 @@ import { Compass } from "lucide-react"
 import { enumerated } from "@/domain/text/words"
 import type { Choice, Slot } from "../../command"
 import { notYoursText } from "../../describe"
+import { textsOfChoice } from "../../grammar/wholeValue"
 import type { Lookup, Resolution, Sources } from "../lookup"
 import type { ScreenEntry } from "../screenEntries"
 import { named, resolvedTo, type Suggestion } from "../suggestion"
@@ -9,13 +10,16 @@ import type { SlotKindRecord } from "./record"
 
 /* Kinds with a list in the page: a command's choices, and the screens. */
 
-export const ofChoice = ({ value, written = value, label, words = [] }: Choice): Suggestion => ({
-  id: `choice:${value}`,
-  texts: [...new Set([written, value, label, ...words])],
-  value: { id: value, text: written, label },
-  icon: Compass,
-  ...(written !== label && { detail: written }),
-})
+export function ofChoice(choice: Choice): Suggestion {
+  const { value, written = value, label } = choice
+  return {
+    id: `choice:${value}`,
+    texts: textsOfChoice(choice),
+    value: { id: value, text: written, label },
+    icon: Compass,
+    ...(written !== label && { detail: written }),
+  }
+}
 
 /** The choices of a slot that the session may make. */
 export const choicesOf = ({ choices = [] }: Slot, { may }: Pick<Sources, "may">): readonly Choice[] =>
