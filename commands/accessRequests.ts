@@ -30,7 +30,13 @@ import { app, because, one, profile, role, textOf, until, user } from "./slots"
 /* Requesting access to applications, and deciding such requests. */
 
 const decidedApp = { ...app, subset: "decided" } satisfies Slot
-const asking = { ...user, label: "solicitante", subset: "decided", within: "app" } satisfies Slot
+const asking = {
+  ...user,
+  label: "solicitante",
+  words: [...user.words, "solicitante"],
+  subset: "decided",
+  within: "app",
+} satisfies Slot
 /** Someone whose request waits for a decision. */
 const undecided = { ...asking, subset: "undecided" } satisfies Slot
 const ownRequest = { ...app, subset: "requested" } satisfies Slot

@@ -44,14 +44,14 @@ const nameDeputy: Command = {
     user: {
       ...user,
       label: "substituto",
-      words: ["user", "usuário"],
+      words: ["user", "usuário", "substituto"],
       byId: true,
       hint: "Quem você não encontra pelo nome, pelo CPF.",
     },
     from: {
       kind: "day",
       label: "começo",
-      words: ["from", "de", "desde"],
+      words: ["from", "de", "desde", "começo"],
       optional: true,
       ahead: true,
       hint: "Em branco: a partir de agora.",

@@ -1,7 +1,7 @@
 import { Siren } from "lucide-react"
 import { api } from "@/client/api"
 import type { Command } from "@/palette/command"
-import { because, one, textOf } from "./slots"
+import { becauseFirst, one, textOf } from "./slots"
 
 /** Ends the alarm of the emergency access for all administrators. */
 export const acknowledgeEmergency: Command = {
@@ -13,7 +13,7 @@ export const acknowledgeEmergency: Command = {
   who: "platform.administer",
   slots: {
     // First: text without a slot word is a justification, and must not stay in the history.
-    because,
+    because: becauseFirst,
     // Without it, the oldest pending alarm.
     number: {
       kind: "number",

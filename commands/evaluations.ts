@@ -11,7 +11,7 @@ import { caseTitles } from "@/palette/slots/kinds/people"
 import { waitingCases } from "@/palette/slots/serverLists"
 import { pathTo } from "@/screens/screen"
 import { notify } from "@/ui/page/notice"
-import { because, one, textOf, user } from "./slots"
+import { because, becauseFirst, one, textOf, user } from "./slots"
 
 /* An authorizer's commands for pending cases; decisions are about the open case. */
 
@@ -111,7 +111,7 @@ const refuse: Command = {
   icon: UserX,
   who,
   // The form asks for it in its own words, so it may open without one.
-  slots: { because: { ...because, optional: true } },
+  slots: { because: { ...becauseFirst, optional: true } },
   key: "r",
   tone: "danger",
   on: [{ target: "evaluation", when: ({ reason }) => reason ?? true, label: "Não, recusar" }],

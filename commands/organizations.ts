@@ -39,7 +39,7 @@ const org = {
   words: ["org", "unidade", "organização"],
   inactive: true,
 } satisfies Slot
-const to = { kind: "org", label: "destino", words: ["to", "para"], optional: true } satisfies Slot
+const to = { kind: "org", label: "destino", words: ["to", "para", "destino"], optional: true } satisfies Slot
 
 /** The id that calls use, even if the unit was filled in only as text. */
 const idOf = ({ id }: SlotValue) => unitIdIn(id) ?? id

@@ -36,7 +36,7 @@ const renamePasskey: Command = {
     name: {
       kind: "name",
       label: "nome",
-      words: ["to", "para"],
+      words: ["to", "para", "nome"],
       problem: (text) =>
         text.trim().length > passkeyNameMaximum
           ? `O nome tem no máximo ${passkeyNameMaximum} caracteres`

@@ -154,7 +154,7 @@ const planForSearch: Command = {
   who: "assignments.manage",
   slots: {
     search: { ...searchSlot, subset: "ofPeople", or: "with" },
-    with: { kind: "filters", label: "filtros", words: ["with", "com"], or: "search" },
+    with: { kind: "filters", label: "filtros", words: ["with", "com", "filtros"], or: "search" },
     what,
   },
   on: [

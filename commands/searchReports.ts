@@ -41,7 +41,7 @@ const scheduleSearch: Command = {
     every: {
       kind: "choice",
       label: "dia",
-      words: ["every", "cada"],
+      words: ["every", "cada", "dia"],
       follows: true,
       choices: reportDays.map((value) => ({
         value,
@@ -52,14 +52,14 @@ const scheduleSearch: Command = {
     at: {
       kind: "number",
       label: "hora",
-      words: ["at", "às"],
+      words: ["at", "às", "hora"],
       follows: true,
       limits: { fewest: 0, most: 23 },
     },
     only: {
       kind: "choice",
       label: "envio",
-      words: ["when", "quando"],
+      words: ["when", "quando", "envio"],
       optional: true,
       choices: [
         { value: "always", written: "sempre", label: "Sempre" },

@@ -46,7 +46,7 @@ export const endSession: Command = {
   who: "sessions.inspect",
   slots: {
     ...either,
-    number: { kind: "session", label: "sessão", words: ["number", "número"], fleeting: true },
+    number: { kind: "session", label: "sessão", words: ["number", "número", "sessão"], fleeting: true },
   },
   // The preview names person, application, device, place and start, so the form asks nothing again.
   confirmsOnly: true,

@@ -37,13 +37,15 @@ export const document = {
 export const until = {
   kind: "when",
   label: "validade",
-  words: ["until", "até"],
+  words: ["until", "até", "validade"],
 } satisfies Slot
 export const because = {
   kind: "text",
   label: "justificativa",
-  words: ["because", "porque", "motivo"],
+  words: ["because", "porque", "motivo", "justificativa"],
 } satisfies Slot
+/** The same as a first slot, whose text may begin without a word: `recusar justificativa sem data`. */
+export const becauseFirst = { ...because, words: ["because", "porque", "motivo"] } satisfies Slot
 const named = (titles: Readonly<Record<string, string>>) =>
   Object.entries(titles).map(([value, label]) => ({ value, written: label, label }))
 

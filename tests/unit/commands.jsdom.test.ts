@@ -15,6 +15,7 @@ import { notYoursText } from "@/palette/describe"
 import { lineOf } from "@/palette/grammar/format"
 import { format, hasProblems, parse } from "@/palette/grammar/grammar"
 import { missingSlots } from "@/palette/grammar/values"
+import { slotWordsOf } from "@/palette/grammar/vocabulary"
 import { isAboutScreen } from "@/palette/slots/onScreen"
 import { resolveHere } from "@/palette/slots/resolve"
 import type { Target } from "@/palette/targetTypes"
@@ -183,11 +184,56 @@ test.each(commands)("the title of $id can be typed: $title", ({ id, title }) => 
   expect(parse(`> ${title}`, 0, commands).command?.id).toBe(id)
 })
 
-test.each(["papel", "papéis", "perfis", "até"])("a rejection refuses the word of a grant: %s", (word) => {
-  const line = `> recusar solicitação 12345678909 app SINAL ${word} X porque falta o anexo`
-  const [problem] = parse(line, 0, commands).problems
-  expect(line.slice(problem?.start, problem?.end)).toBe(word)
-  expect(problem?.reason).toBe("Papéis, perfis e validade não são usados ao recusar: só ao aprovar")
+test.each(["papel", "papéis", "perfis", "até", "validade"])(
+  "a rejection refuses the word of a grant: %s",
+  (word) => {
+    const line = `> recusar solicitação 12345678909 app SINAL ${word} X porque falta o anexo`
+    const [problem] = parse(line, 0, commands).problems
+    expect(line.slice(problem?.start, problem?.end)).toBe(word)
+    expect(problem?.reason).toBe("Papéis, perfis e validade não são usados ao recusar: só ao aprovar")
+  },
+)
+
+/** Labels of one word that do not introduce their slot, by command. The reason holds for all of them. */
+const untypedLabels = {
+  "The slot has no word: it is the only one, and comes first.": [
+    "theme: tema",
+    "density: densidade",
+    "single-keys: estado",
+    "end-my-session: sessão",
+  ],
+  "The value is free text right after the command, and may begin with the word.": [
+    "find-users: filtros",
+    "keep-search: nome",
+    "acknowledge-emergency: justificativa",
+    "refuse: justificativa",
+  ],
+  "Titles begin with the word, also without quotes.": [
+    "open-text: texto",
+    "edit-text: texto",
+    "delete-text: texto",
+  ],
+}
+
+test("a label of one word can be typed before the value, or there is a reason why not", () => {
+  const untyped = commands.flatMap((command) =>
+    Object.entries(command.slots).flatMap(([name, { label }]) =>
+      /\s/.test(label) || slotWordsOf(command).get(fold(label)) === name ? [] : [`${command.id}: ${label}`],
+    ),
+  )
+  expect(untyped.sort()).toEqual(Object.values(untypedLabels).flat().sort())
+})
+
+test.each([
+  ["nomear substituto 10820830895 começo 25d fim 40d justificativa Curso", "from", "25d"],
+  ["nomear substituto substituto 10820830895 até 40d", "user", "10820830895"],
+  ["pedir exceção 10820830895 regra 3 validade fim do mês justificativa Curso", "until", "fim do mês"],
+  ["encerrar sessão usuário 10820830895 sessão 5", "number", "5"],
+  ["receber busca Ativos dia segunda hora 8 envio mudar", "at", "8"],
+])("> %s: its labels introduce the slots", (typed, name, text) => {
+  const parsed = parse(`> ${typed}`, 0, commands)
+  expect(hasProblems(parsed)).toBe(false)
+  expect(parsed.slots.find((slot) => slot.name === name)?.values.map((each) => each.text)).toEqual([text])
 })
 
 test.each(commands)("$id is said in both languages and does exactly one thing", (command) => {
