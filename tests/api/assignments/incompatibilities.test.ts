@@ -677,12 +677,12 @@ describe("an exception", () => {
       },
     })
     expect((await give(body.id)).status).toBe(204)
-    const told = async (expirationDateTime?: string) =>
+    const told = async (expirationDateTime?: string, roleId = auditor) =>
       (
         await api.roleAssignments.create.preview({
           token: superAdmin,
           params: { clientId: who, app: "SINAL" },
-          body: { roleId: auditor, ...(expirationDateTime && { expirationDateTime }) },
+          body: { roleId, ...(expirationDateTime && { expirationDateTime }) },
         })
       ).body.effects.filter(({ text }) => text.includes("por exceção até"))
     expect(await told()).toMatchObject([
@@ -695,6 +695,7 @@ describe("an exception", () => {
       },
     ])
     expect((await grant(auditor)).status).toBe(200)
+    expect(await told(undefined, plantao), "no rule names it").toEqual([])
     const met = (
       await api.incompatibilities.people({
         token: superAdmin,

@@ -74,17 +74,21 @@ function bindingOf(me: Actor, rule: RuleRow, mine: 1 | 2, held: readonly HeldPar
   }
 }
 
-/** The rules that bind what a client has in an application. */
+/** The rules that bind what a client has in an application, or certain of its roles. */
 export async function rulesInApplication(
   db: Database,
   me: Actor,
   clientId: string,
   appId: number,
+  roleIds?: readonly number[],
 ): Promise<Binding[]> {
   const rules = await rulesWhere(db, me, withPart(sql`${managedAt} = ${appId}`), byName(me))
   const held = await heldParts(db, me, clientId, rules)
   return rules.flatMap((rule) => {
-    const here = held.find((part) => part.ruleId === rule.id && part.managedAt === appId)
+    const here = held.find(
+      (part) =>
+        part.ruleId === rule.id && part.managedAt === appId && (roleIds?.includes(part.roleId) ?? true),
+    )
     return here ? [bindingOf(me, rule, here.side, held)] : []
   })
 }
