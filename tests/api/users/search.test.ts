@@ -178,6 +178,11 @@ describe("the users list", () => {
     expect(await ids(`roleeq:${title} unused:30d`)).toEqual([never, before, elsewhere])
     expect(await ids(`role:${title} unused:35d`)).toEqual([never, elsewhere])
     expect(await counted(`role:${title} unused:30d`)).toEqual({ count: 3, exact: true })
+    // Who searches all people by role, but does not govern the application, does not learn who is how often there.
+    const searcher = await system.signIn(account.managerSearch)
+    const seen = (search: string) => api.users.list({ token: searcher, query: { search } })
+    expect((await seen(`roleeq:${title}`)).body.items).toHaveLength(5)
+    expect((await seen(`roleeq:${title} unused:30d`)).body.items).toEqual([])
     // A profile is used as its application is.
     await system.db.execute(sql`delete from role_assignment where role_id = ${roleId}`)
     await system.db.execute(sql`

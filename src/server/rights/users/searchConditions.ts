@@ -52,7 +52,7 @@ export async function resolveConditions(
     resolvedFilters,
     sql`
       with wanted_role as materialized (
-        select id from role where ${byRole ? titled(role, roleeq) : sql`false`} and ${rolesThatCount(me)}
+        select id from role where ${byRole ? titled(role, roleeq) : sql`false`} and ${rolesThatCount(me, unused !== undefined)}
       )
       select
         (select array_agg(id)::text from wanted_role) as roles,
@@ -80,10 +80,10 @@ const titled = (role: string | undefined, roleeq: string | undefined) => sql`
 
 /**
  * Condition on roles to search by: some actors may use all roles, an application's admin or manager only the roles of their own
- * applications.
+ * applications. When a person was last in an application is known to those who govern it.
  */
-function rolesThatCount(me: Actor): SQL {
-  if (me.abilities.has("users.searchAllAccess")) return sql`true`
+function rolesThatCount(me: Actor, byUse: boolean): SQL {
+  if (me.superAdmin || (me.abilities.has("users.searchAllAccess") && !byUse)) return sql`true`
   return sql`(${governed(me, sql`app_id`)} or ${governed(me, sql`governs_app_id`)})`
 }
 
