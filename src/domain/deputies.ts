@@ -6,17 +6,17 @@ import { enumerated } from "./text/words"
  * their place.
  */
 
-/** The parts that a deputy takes over, with what waits for each. */
+/** The parts that a deputy takes over, with what waits for each: a review whose reviewers are those of a part waits for it, too. */
 export const deputyParts = {
-  authorizer: "pendências de cadastro",
+  authorizer: "pendências de cadastro (e revisões de autorizadores)",
   linker: "solicitações de acesso",
-  consul: "validações",
+  consul: "validações (e revisões de conselhos)",
   reviewer: "revisões de acessos",
 } as const
 export type DeputyPart = keyof typeof deputyParts
 export const deputyPartNames = keysOf(deputyParts)
 
-/** *pendências de cadastro e validações* */
+/** *solicitações de acesso e revisões de acessos* */
 export const partsText = (parts: readonly DeputyPart[]): string =>
   enumerated(parts.map((part) => deputyParts[part]))
 

@@ -78,7 +78,10 @@ describe("a deputy", () => {
       {
         kind: "deputy.name",
         justification: "Férias",
-        about: { subject: "RUI SUBSTITUTO", document: "pendências de cadastro" },
+        about: {
+          subject: "RUI SUBSTITUTO",
+          document: "pendências de cadastro (e revisões de autorizadores)",
+        },
       },
     ])
     expect(await done(account.authorizer)).toMatchObject([{ kind: "deputy.accept", actorId: rui }])
@@ -95,7 +98,7 @@ describe("a deputy", () => {
       ).body.effects
     const effect = (who: string) => ({
       text: expect.stringContaining(
-        `Ao confirmar, ${who} recebe um e-mail e, se aceitar, decide em seu lugar até 20/12/2026 23:59: pendências de cadastro.`,
+        `Ao confirmar, ${who} recebe um e-mail e, se aceitar, decide em seu lugar até 20/12/2026 23:59: pendências de cadastro (e revisões de autorizadores).`,
       ),
       tone: "warning",
     })
@@ -175,7 +178,7 @@ describe("a deputy", () => {
         body: {
           fields: {
             userAtalaiaId:
-              "Esta pessoa não existe, não está ativa, ou não pode decidir o que cabe a você: pendências de cadastro.",
+              "Esta pessoa não existe, não está ativa, ou não pode decidir o que cabe a você: pendências de cadastro (e revisões de autorizadores).",
           },
         },
       })
@@ -239,10 +242,12 @@ describe("a deputy", () => {
     const first = (await name(rui, ana)).body.id
     const absent = await name(account.authorizer, rui)
     expect(absent).toMatchObject({ status: 409, body: { code: "SENSELESS" } })
-    expect(absent.refusal?.message).toMatch(/^Esta pessoa também nomeou quem a substitua no período\. /)
+    expect(absent.refusal?.message).toMatch(
+      /^Esta pessoa também nomeou quem decida em seu lugar no período\. /,
+    )
     await searching(async () =>
       expect((await name(account.authorizer, rui)).refusal?.message).toMatch(
-        /^RUI SUBSTITUTO também nomeou quem o substitua, de \d/,
+        /^RUI SUBSTITUTO também nomeou quem decida em seu lugar no período\. /,
       ),
     )
     await end(rui, first)

@@ -295,6 +295,12 @@ describe("deciding", () => {
       update role_assignment set create_date = now() + interval '1 second' where client_id = ${people[1]} and role_id = ${role}`)
     expect((await queue(id)).map(({ client }) => client.id)).toEqual([people[2]])
     expect(await decide(id, 1, "keep")).toMatchObject({ status: 409 })
+    // The page of the review says so once the job has noted it.
+    const soon = () => system.db.execute(sql`update review set desks_date = now() - interval '11 minutes'`)
+    await soon()
+    expect(await workOnReviews(system)).toEqual([])
+    expect(await outcomes(id)).toEqual(["changed", "changed", "waiting"])
+    expect((await get(id)).body.undecided).toBe(1)
     await system.db.execute(sql`delete from role_assignment where role_id = ${role}`)
     await system.db.execute(sql`delete from role where id = ${role}`)
     expect(await queue(id)).toEqual([])

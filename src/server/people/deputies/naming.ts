@@ -197,8 +197,8 @@ async function refuseSecond(tx: Database, me: Actor, period: Period): Promise<vo
 }
 
 /**
- * 409 if a deputy would be away themselves. Their own deputy decides only for them. Actors who cannot search people do not learn
- * who it is, and when.
+ * 409 if a deputy would be away themselves. Their own deputy decides only for them. When they are away is not said, and to actors
+ * who cannot search people not who they are.
  */
 async function refuseAbsent(
   tx: Database,
@@ -209,8 +209,8 @@ async function refuseAbsent(
   const other = await overlapping(tx, atalaiaId, period)
   if (!other) return
   const why = me.abilities.has("users.search")
-    ? `${name} também nomeou quem o substitua, ${other.when}`
-    : "Esta pessoa também nomeou quem a substitua no período"
+    ? `${name} também nomeou quem decida em seu lugar no período`
+    : "Esta pessoa também nomeou quem decida em seu lugar no período"
   throw conflict(
     `${why}. Quem substitui decide só por quem o nomeou: escolha outra pessoa, ou outro período.`,
     "SENSELESS",

@@ -313,6 +313,16 @@ export const followPeople = (tx: Database, reviewId: number) =>
     where v.id = ${reviewId} and v.reviewers = 'authorizers' and l.review_id = v.id and l.decision is null
       and p.atalaia_id = l.client_id and l.desk <> coalesce(p.organization_id, ${ofOwners}::int)`)
 
+/**
+ * Notes undecided lines whose assignment is no longer the one of the beginning, so that they need no decision. One that had expired may be
+ * extended again.
+ */
+export const noteChanged = (tx: Database, reviewId: number) =>
+  tx.execute(sql`
+    update review_line l set outcome = case when l.outcome is null then 'changed' end
+    where l.review_id = ${reviewId} and l.decision is null and coalesce(l.outcome, 'changed') = 'changed'
+      and (l.outcome is null) <> ${stillHeld}`)
+
 /** Counts who sits at each desk now. */
 export async function seatReviewers(tx: Database, reviewId: number): Promise<void> {
   await tx.execute(sql`
@@ -335,7 +345,8 @@ export async function seatReviewers(tx: Database, reviewId: number): Promise<voi
 /** Reviewers and their deputies, or owners, with the number of undecided lines at their desks. */
 export const openByReviewer = (reviewId: number): SQL => sql`
   with open as materialized (
-    select l.desk, count(*) as lines from review_line l where l.review_id = ${reviewId} and l.decision is null group by l.desk
+    select l.desk, count(*) as lines from review_line l where l.review_id = ${reviewId} and l.decision is null and l.outcome is null
+    group by l.desk
   ), seats as materialized (
     select s.atalaia_id, open.lines from (${seated(reviewId)}) s join open on open.desk = s.desk
   ), told as (

@@ -11,7 +11,7 @@ import type { Report } from "../../platform/telemetry/log"
 import type { HandlerOf } from "../plannedCalls/plannedCall"
 import { releaseUnapprovable } from "./approving"
 import { closeDue, closerInstead, endClosing, settleNext } from "./closing"
-import { followPeople, owns, seatReviewers } from "./desks"
+import { followPeople, noteChanged, owns, seatReviewers } from "./desks"
 import { alone } from "./lease"
 import { mailDue, tellOfProblem } from "./mails"
 import { prepareNext } from "./preparing"
@@ -86,6 +86,7 @@ async function workOn(
   if (state === "closing") await alone(db, itself, () => close(services, { id, name }, closed))
   if (state === "open" && desks) {
     await db.transaction(async (tx) => {
+      await noteChanged(tx, id)
       await followPeople(tx, id)
       await seatReviewers(tx, id)
     })

@@ -62,7 +62,7 @@ const columns = (me: Actor): SQL => sql`
   v.rhythm_months as "rhythmMonths", v.maker_id as "makerId", ${nameOf(sql`v.maker_id`)} as "makerName",
   v.state, v.expected, v.lines,
   case when v.state = 'open' and ${owns(me)} then
-    (select count(*)::int from review_line l where l.review_id = v.id and l.decision is null)
+    (select count(*)::int from review_line l where l.review_id = v.id and l.decision is null and l.outcome is null)
   end as undecided,
   ${waitsFor(me)} as mine, ${owns(me)} as owned,
   coalesce(v.closer_id = ${me.atalaiaId}, false) as "isCloser", case when ${owns(me)} then v.problem end as problem,
