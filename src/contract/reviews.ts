@@ -66,6 +66,8 @@ const summary = type({
     lines: "number.integer",
     /** If it waits for a second person: the one to whom it was sent, or those who may approve it, as they lose nothing by it. */
     "approvers?": "string[]",
+    /** The name of the person who approved it. */
+    "approvedBy?": "string",
   }).array(),
   can: { report: "boolean", close: "boolean", remove: "boolean", stopRepeating: "boolean" },
 })

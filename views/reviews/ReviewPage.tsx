@@ -104,7 +104,7 @@ const factsOf = ({ state, reviewers, silence, maker, closesDate, closedDate, rhy
 /** The plans that carry out the decisions. */
 const Plans = ({ plans }: { plans: NonNullable<Review["plans"]> }) => (
   <ul aria-label="Planos da revisão" className="flex flex-wrap gap-x-4 gap-y-1">
-    {plans.map(({ id, state, lines, approvers }) => (
+    {plans.map(({ id, state, lines, approvers, approvedBy }) => (
       <li key={id}>
         <Link
           href={pathTo(screens.plan, { planId: String(id) })}
@@ -116,6 +116,7 @@ const Plans = ({ plans }: { plans: NonNullable<Review["plans"]> }) => (
           {" "}
           · {planStates[state]} · {linesText(lines)}
           {approvers && ` · pode aprovar: ${eitherOf(approvers)}`}
+          {approvedBy !== undefined && ` · aprovado por ${approvedBy}`}
         </span>
       </li>
     ))}

@@ -80,7 +80,12 @@ test("what the only possible approver would lose is in another plan, so that the
   })
   expect(await approve(first?.id ?? 0)).toMatchObject({ status: 200 })
   expect(await workOnReviews(system)).toEqual([])
-  expect((await get(id)).state).toBe("closed")
+  const closed = await get(id)
+  expect(closed.state).toBe("closed")
+  // The report names who approved what was taken; what they lost was taken without them.
+  expect(closed.plans?.map(({ approvedBy }) => approvedBy)).toEqual([second, undefined])
+  const { body: csv } = await api.reviews.export({ token: superAdmin, params: { reviewId: id } })
+  expect(String(csv).split(second)).toHaveLength(1 + 3 + 1)
   // Only the closer's own is left, with the reason.
   expect(await holders()).toEqual([account.superAdmin])
   const { items } = (await api.reviews.lines({ token: superAdmin, params: { reviewId: id } })).body

@@ -70,6 +70,10 @@ export const approversOf: SQL = sql`
 export const needsApproval: SQL = sql`
   (p.state in ('draft', 'waiting', 'refused') and jsonb_array_length(p.second_person) > 0)`
 
+/** The name of the person who approved plan `p`, or null. */
+export const approverOf: SQL = sql`
+  case when p.state in ('approved', 'applying', 'applied') and p.approver_id is not null then ${nameOf(sql`p.approver_id`)} end`
+
 const planRow = type({ id: "number.integer" })
 
 /** Refuses plans `p` of review `v` that meet a condition. Their lines that were not taken become lines of new plans. */

@@ -32,11 +32,12 @@ export const presentReview = (row: ReviewRow): Review => ({
   ...(row.closedDate !== null && { closedDate: iso(row.closedDate) }),
   ...(row.problem !== null && { problem: row.problem }),
   ...(row.plans.length > 0 && {
-    plans: row.plans.map(({ id, state, authorId, authorName, lines, approvers }) => ({
+    plans: row.plans.map(({ id, state, authorId, authorName, lines, approvers, approvedBy }) => ({
       id,
       state,
       lines,
       ...(approvers.length > 0 && { approvers }),
+      ...(approvedBy !== null && { approvedBy }),
       author: presentAuthor(authorId, authorName),
     })),
   }),

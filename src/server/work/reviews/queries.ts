@@ -14,7 +14,7 @@ import type { Actor } from "../../identity/actor/context"
 import { countOf, type Database, rows } from "../../platform/database/connection"
 import { momentText } from "../../platform/database/moment"
 import { notFound, notYours } from "../../platform/refusal/refusal"
-import { approversOf, needsApproval } from "./approving"
+import { approverOf, approversOf, needsApproval } from "./approving"
 import { firstWaiting, knows, owns } from "./desks"
 
 const planRow = type({
@@ -24,6 +24,7 @@ const planRow = type({
   authorName: "string",
   lines: "number.integer",
   approvers: "string[]",
+  approvedBy: "string | null",
 })
 
 export const reviewRow = type({
@@ -70,7 +71,7 @@ const columns = (me: Actor): SQL => sql`
   case when ${owns(me)} and v.state in ('closing', 'closed') then (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', p.id, 'state', p.state, 'authorId', p.author_id, 'authorName', ${nameOf(sql`p.author_id`)}, 'lines', p.lines,
-      'approvers', array(
+      'approvedBy', ${approverOf}, 'approvers', array(
         select named.name from person named
         where ${needsApproval} and named.atalaia_id in (${approversOf})
           and (p.approver_id is null or p.state <> 'waiting' or named.atalaia_id = p.approver_id)

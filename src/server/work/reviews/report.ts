@@ -8,6 +8,7 @@ import { type Database, rows } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"
 import type { ReplicaReader } from "../../platform/database/replica"
 import { csvStream } from "../../platform/files/csv"
+import { approverOf } from "./approving"
 import { lineColumns, lineRow, lineTables } from "./queue"
 
 const reportRow = lineRow.merge({
@@ -20,6 +21,7 @@ const reportRow = lineRow.merge({
   reason: "string | null",
   planId: "number.integer | null",
   appliedDate: momentText.or("null"),
+  approvedBy: "string | null",
   message: "string | null",
 })
 export type ReportRow = typeof reportRow.infer
@@ -41,7 +43,8 @@ const columns = sql`
   case when ${bySilence} then v.closing_date else l.decided_date end as "decidedDate", l.reason, l.plan_id as "planId",
   case when l.outcome = 'take' then
     (select p.update_date from plan p where p.id = l.plan_id and p.state = 'applied')
-  end as "appliedDate", l.message`
+  end as "appliedDate",
+  (select ${approverOf} from plan p where p.id = l.plan_id) as "approvedBy", l.message`
 
 /** The lines of a review after one of them, in order. */
 export const linesReported = (
@@ -106,6 +109,7 @@ const cells: Record<string, (row: ReportRow) => string> = {
   "Decidido em": ({ decidedDate }) => (decidedDate === null ? "" : formatDateTime(iso(decidedDate))),
   Motivo: ({ reason }) => reason ?? "",
   "Aplicado em": ({ appliedDate }) => (appliedDate === null ? "" : formatDateTime(iso(appliedDate))),
+  "Plano aprovado por": ({ approvedBy }) => approvedBy ?? "",
   Plano: ({ planId }) => (planId === null ? "" : String(planId)),
   Observação: ({ message, outcome: result, heldKind, staysBy }) =>
     message ?? (isTaking(result) ? (staysText(heldKind, staysBy) ?? "") : ""),
