@@ -6,7 +6,7 @@ import { enumerated } from "./text/words"
  * their place.
  */
 
-/** The parts that a deputy takes over, with what waits for each: a review whose reviewers are those of a part waits for it, too. */
+/** The parts that a deputy takes over, with what waits for each. Reviews wait for the kind of reviewers that they name. */
 export const deputyParts = {
   authorizer: "pendências de cadastro (e revisões de autorizadores)",
   linker: "solicitações de acesso",
