@@ -26,6 +26,14 @@ async function openReview(app: App, who = names): Promise<number> {
 const row = ({ page }: App, name: string) => page.getByRole("row").filter({ hasText: name })
 const bar = ({ page }: App) => page.getByRole("region", { name: "Linha atual" })
 
+/** The queue of such a review, on the screen of who owns it. */
+async function openQueue(app: App): Promise<number> {
+  const id = await openReview(app)
+  await app.signIn(superAdmin, { at: `/reviews/${id}/lines` })
+  await expect(bar(app)).toContainText("ALDA PRIMEIRA")
+  return id
+}
+
 test("a working day of a reviewer, by keyboard", async ({ app }) => {
   const { page } = app
   const id = await openReview(app)
@@ -76,9 +84,7 @@ test("several lines are selected and taken together, and what another person dec
   app,
 }) => {
   const { page } = app
-  const id = await openReview(app)
-  await app.signIn(superAdmin, { at: `/reviews/${id}/lines` })
-  await expect(bar(app)).toContainText("ALDA PRIMEIRA")
+  const id = await openQueue(app)
   await page.keyboard.press("x")
   await page.keyboard.press("j")
   await page.keyboard.press("x")
@@ -134,9 +140,7 @@ test("a review waits in the inbox as one case, which leads to its queue", async 
 
 test("a kept line comes back when it is undone", async ({ app }) => {
   const { page } = app
-  const id = await openReview(app)
-  await app.signIn(superAdmin, { at: `/reviews/${id}/lines` })
-  await expect(bar(app)).toContainText("ALDA PRIMEIRA")
+  await openQueue(app)
   await page.keyboard.press("m")
   await expect(bar(app)).toContainText("BENTO SEGUNDO")
   await page.getByRole("button", { name: "Desfazer" }).first().click()
@@ -167,9 +171,7 @@ test("what reviews said of a person's access is asked by command", async ({ app 
 
 test("several lines are named before they are kept", async ({ app }) => {
   const { page } = app
-  const id = await openReview(app)
-  await app.signIn(superAdmin, { at: `/reviews/${id}/lines` })
-  await expect(bar(app)).toContainText("ALDA PRIMEIRA")
+  await openQueue(app)
   await page.keyboard.press("Control+a")
   await expect(page.getByRole("status").filter({ hasText: "4 selecionados" })).toBeVisible()
   await page.keyboard.press("m")
@@ -199,9 +201,7 @@ test("what stays by a profile is said in the queue and before it is taken", asyn
 
 test("leaving a person who was opened in the queue leads back to the same line", async ({ app }) => {
   const { page } = app
-  const id = await openReview(app)
-  await app.signIn(superAdmin, { at: `/reviews/${id}/lines` })
-  await expect(bar(app)).toContainText("ALDA PRIMEIRA")
+  const id = await openQueue(app)
   await page.keyboard.press("j")
   await expect(bar(app)).toContainText("BENTO SEGUNDO")
   await page.keyboard.press("o")
@@ -240,9 +240,7 @@ test("what was kept stays away after coming back, even if the list is older than
 
 test("a kept line comes back when it is undone by command", async ({ app }) => {
   const { page } = app
-  const id = await openReview(app)
-  await app.signIn(superAdmin, { at: `/reviews/${id}/lines` })
-  await expect(bar(app)).toContainText("ALDA PRIMEIRA")
+  const id = await openQueue(app)
   await page.keyboard.press("m")
   await expect(app.notice("ALDA PRIMEIRA mantém")).toBeVisible()
   await expect(row(app, "ALDA PRIMEIRA")).toHaveCount(0)
@@ -254,9 +252,7 @@ test("a kept line comes back when it is undone by command", async ({ app }) => {
 
 test("a line that could not be kept comes back", async ({ app }) => {
   const { page } = app
-  const id = await openReview(app)
-  await app.signIn(superAdmin, { at: `/reviews/${id}/lines` })
-  await expect(bar(app)).toContainText("ALDA PRIMEIRA")
+  const id = await openQueue(app)
   const decision = `**/api/reviews/${id}/lines/1/decision`
   await page.route(decision, (route) => route.fulfill({ status: 500, json: { message: "Não deu." } }))
   await page.keyboard.press("m")
@@ -269,9 +265,7 @@ test("a line that could not be kept comes back", async ({ app }) => {
 
 test("the line that followed the selected ones is current after coming back", async ({ app }) => {
   const { page } = app
-  const id = await openReview(app)
-  await app.signIn(superAdmin, { at: `/reviews/${id}/lines` })
-  await expect(bar(app)).toContainText("ALDA PRIMEIRA")
+  await openQueue(app)
   await page.keyboard.press("x")
   await page.keyboard.press("j")
   await page.keyboard.press("x")
@@ -287,9 +281,7 @@ test("the line that followed the selected ones is current after coming back", as
 
 test("selected lines have one bar, in place of the current line's", async ({ app }) => {
   const { page } = app
-  const id = await openReview(app)
-  await app.signIn(superAdmin, { at: `/reviews/${id}/lines` })
-  await expect(bar(app)).toContainText("ALDA PRIMEIRA")
+  await openQueue(app)
   await page.keyboard.press("x")
   await expect(page.getByRole("status").filter({ hasText: "1 selecionado" })).toBeVisible()
   await expect(bar(app)).toHaveCount(0)
