@@ -18,6 +18,7 @@ const who = "aPerson"
 const deputy = { kind: "deputy", label: "substituição", words: ["deputy", "substituição"] } satisfies Slot
 const optionalReason = { ...because, optional: true } satisfies Slot
 const params = (values: Values) => ({ deputyId: Number(one(values, "deputy").id) })
+const decides = (values: Values) => deputyRowKey(one(values, "deputy").id)
 const fill = ({ id }: Target<"deputy">) => ({ deputy: String(id) })
 
 const myDeputies: Command = {
@@ -98,7 +99,7 @@ const acceptDeputy: Command = {
   tone: "primary",
   on: [{ target: "deputy", when: ({ can }) => can.accept, fill, label: "Aceitar" }],
   change: {
-    decides: (values) => deputyRowKey(one(values, "deputy").id),
+    decides,
     request: (values) => api.deputies.accept.request({ params: params(values) }),
     done: () => "Substituição aceita",
     failed: () => "Não foi possível aceitar a substituição",
@@ -125,7 +126,7 @@ const declineDeputy: Command = {
   tone: "danger",
   on: [{ target: "deputy", when: ({ can }) => can.decline, fill, label: "Recusar" }],
   change: {
-    decides: (values) => deputyRowKey(one(values, "deputy").id),
+    decides,
     request,
     done: () => "Substituição recusada",
     failed: () => "Não foi possível recusar a substituição",

@@ -6,16 +6,19 @@ import { CaseView } from "@views/evaluations/CaseView"
 import type { CaseKind } from "@views/evaluations/evaluation"
 import { PrefetchCase } from "@views/evaluations/queue/PrefetchCase"
 import { type Fact, Facts } from "@views/Facts"
+import { type Deputy, deputyTarget } from "@views/me/deputies/deputy"
+import { DecisionBar } from "@views/queue/DecisionBar"
 import { ValidationBar } from "@views/validations/ValidationBar"
 import { originOf, type Validation, validationTarget } from "@views/validations/validation"
 import { type ReactNode, useEffect, useEffectEvent } from "react"
 import { consentTitle } from "@/domain/consents"
+import { partsText } from "@/domain/deputies"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
+import { capitalized } from "@/domain/text/words"
 import { formatDateTime } from "@/domain/time/when"
 import { useTarget } from "@/palette/currentTargets"
 import type { Target } from "@/palette/targetTypes"
-import { OpenDeputy } from "./OpenDeputy"
 import { OpenPlan } from "./OpenPlan"
 import { OpenReview } from "./OpenReview"
 import type { Pending } from "./sources"
@@ -111,6 +114,33 @@ function OpenValidation({ validation, ...opening }: OpenValidationProps) {
         { label: "Até", value: expirationDateTime ? formatDateTime(expirationDateTime) : "sem expiração" },
       ]}
       bar={<ValidationBar validation={validation} />}
+      {...opening}
+    />
+  )
+}
+
+type OpenDeputyProps = OpeningProps & { deputy: Deputy }
+
+/** A person who named the actor their deputy, and waits for an answer. */
+function OpenDeputy({ deputy, ...opening }: OpenDeputyProps) {
+  const { holder, parts, fromDate, untilDate, justification, createDate, can } = deputy
+  const target = deputyTarget(deputy)
+  return (
+    <OpenDecision
+      target={target}
+      client={{ ...holder, id: holder.atalaiaId, kind: "person" }}
+      facts={[
+        { label: "Você decidiria", value: capitalized(partsText(parts)) || "Nada, hoje" },
+        { label: "De", value: formatDateTime(fromDate) },
+        { label: "Até", value: formatDateTime(untilDate) },
+        { label: "Motivo", value: justification ?? "Não informado" },
+        { label: "Nomeado em", value: formatDateTime(createDate) },
+      ]}
+      bar={
+        <DecisionBar label="Substituição atual" target={target} decides={can.accept || can.decline}>
+          <p className="font-semibold break-words">Você em lugar de {holder.name}</p>
+        </DecisionBar>
+      }
       {...opening}
     />
   )

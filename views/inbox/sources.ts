@@ -91,12 +91,17 @@ interface Call<Item> {
   queryKey: readonly unknown[]
   queryFn: (context: { signal: AbortSignal }) => Promise<{ items: Item[] }>
 }
-function source<Item>({ queryKey, queryFn }: Call<Item>, pendingOf: (item: Item) => Pending): Source {
+/** `waits` says which items wait for the actor, if the call answers others too. */
+function source<Item>(
+  { queryKey, queryFn }: Call<Item>,
+  pendingOf: (item: Item) => Pending,
+  waits: (item: Item) => boolean = () => true,
+): Source {
   return {
     queryKey: [...inboxKey, ...queryKey],
     queryFn: async (context) => {
       const { items } = await queryFn(context)
-      return { rows: items.map(pendingOf), more: items.length >= size }
+      return { rows: items.filter(waits).map(pendingOf), more: items.length >= size }
     },
   }
 }
@@ -204,8 +209,8 @@ export const plansSource = () =>
   }))
 
 /** A review is one case, however many of its lines wait: they are decided in a queue of their own. */
-export const reviewsSource = (): Source => {
-  const { queryKey, queryFn } = source<Review>(
+export const reviewsSource = () =>
+  source<Review>(
     api.reviews.list.query({ query: { page: 0, size } }),
     (review) => ({
       key: `review ${review.id}`,
@@ -216,19 +221,12 @@ export const reviewsSource = (): Source => {
       since: review.openedDate ?? review.createDate,
       address: pathTo(screens.reviewLines, { reviewId: String(review.id) }),
     }),
+    ({ mine }) => mine,
   )
-  return {
-    queryKey,
-    queryFn: async (context) => {
-      const { rows, more } = await queryFn(context)
-      return { rows: rows.filter((row) => row.kind === "review" && row.review.mine), more }
-    },
-  }
-}
 
 /** Those whose deputy the actor would be. */
-export const deputiesSource = (): Source => {
-  const { queryKey, queryFn } = source<Deputy>(
+export const deputiesSource = () =>
+  source<Deputy>(
     api.deputies.list.query({ query: { page: 0, size } }),
     (deputy) => ({
       key: deputyRowKey(deputy.id),
@@ -241,15 +239,8 @@ export const deputiesSource = (): Source => {
       since: deputy.createDate,
       address: pathTo(screens.deputies),
     }),
+    ({ can }) => can.accept,
   )
-  return {
-    queryKey,
-    queryFn: async (context) => {
-      const { rows, more } = await queryFn(context)
-      return { rows: rows.filter((row) => row.kind === "deputy" && row.deputy.can.accept), more }
-    },
-  }
-}
 
 /** All cases in one list, newest first; ties by key. */
 export const newestFirst = (lists: readonly (readonly Pending[])[]): Pending[] =>
