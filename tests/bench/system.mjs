@@ -151,7 +151,7 @@ export async function startServer(env, { file, options } = built) {
     child.once("exit", (code) => reject(new Error(`the server ended with ${code}:\n${output}`)))
   })
   await serving
-  const answer = await fetch(`http://127.0.0.1:${port}/api/openapi.json`)
+  const answer = await fetch(`http://127.0.0.1:${port}/api/ready`)
   await answer.arrayBuffer()
   return {
     port,
