@@ -1,6 +1,7 @@
 import { type AuditEntry, type AuditOrigin, endChange } from "../audit/rows/audit"
 import type { Context } from "../identity/actor/context"
 import type { Database } from "../platform/database/connection"
+import { nextIsLast } from "../platform/database/lastStatement"
 import { wakeJob } from "../platform/jobs/waking"
 import { sealMailsWith } from "../platform/mail/outbox"
 import type { Services } from "../platform/services/services"
@@ -23,7 +24,9 @@ export function changing(
         for (const entry of [made].flat()) entries.push(entry)
       })
       await mark?.(tx)
-      return { result, end: entries.length > 0 ? await endChange(tx, entries, origin) : undefined }
+      if (entries.length === 0) return { result, end: undefined }
+      nextIsLast(tx)
+      return { result, end: await endChange(tx, entries, origin) }
     })
     if (end?.told) {
       tells(end.id)

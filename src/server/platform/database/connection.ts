@@ -6,7 +6,7 @@ import { privateFolder } from "../folders/privateFolder"
 import { tracing } from "../telemetry/tracing/tracing"
 import { embeddedFolder, keepParsers } from "./embedded"
 import { lockFolder } from "./folderLock"
-import { traceEmbedded, tracePool } from "./tracing"
+import { traceEmbedded, tracePool, traceQueries } from "./tracing"
 
 /** The query result of both drivers. */
 interface Rows<Row> {
@@ -66,11 +66,13 @@ async function openPostgres(
   preparedStatements: boolean,
   report: (error: unknown, where: string) => void,
 ): Promise<OpenDatabase> {
-  const [{ Pool }, { drizzle }] = await Promise.all([import("pg"), import("drizzle-orm/node-postgres")])
+  const [{ Pool }, { databaseOn }] = await Promise.all([import("pg"), import("./transactions")])
   const pool = new Pool({
     connectionString: url,
     max: 20,
     connectionTimeoutMillis: 10_000,
+    // A new connection plans every statement again, which takes longer than running a hundred of them.
+    idleTimeoutMillis: 5 * 60_000,
     // Detects a database machine that vanished, even if nothing is sent to it.
     keepAlive: true,
     options: sessionOptions.map((option) => `-c ${option}`).join(" "),
@@ -80,8 +82,9 @@ async function openPostgres(
   // Likewise for a connection that breaks inside a transaction: its statements fail, and their caller gets the error.
   pool.on("connect", (client) => client.on("error", () => {}))
   const traced = tracing()
-  if (traced) tracePool(pool, traced, URL.canParse(url) ? new URL(url).hostname : undefined)
-  const db = drizzle(pool)
+  const host = URL.canParse(url) ? new URL(url).hostname : undefined
+  if (traced) tracePool(pool, traced, host)
+  const db = databaseOn(pool, (connection) => traced && traceQueries(connection, traced, host))
   if (preparedStatements) keepNames.add(dialectOf(db))
   return {
     db,

@@ -16,7 +16,8 @@ export function tracePool(pool: Pool, tracing: Tracing, host: string | undefined
 export const traceEmbedded = (lite: PGlite, tracing: Tracing): void =>
   replaceQueries(lite, (query) => tracedQuery(query, tracing, undefined))
 
-function traceQueries(driver: { query: unknown }, tracing: Tracing, host: string | undefined): void {
+/** Traces every statement of a connection. */
+export function traceQueries(driver: { query: unknown }, tracing: Tracing, host: string | undefined): void {
   const { query } = driver as { query: Query }
   Object.assign(driver, { query: tracedQuery(query.bind(driver), tracing, host) })
 }
@@ -24,11 +25,13 @@ function traceQueries(driver: { query: unknown }, tracing: Tracing, host: string
 function tracedQuery(query: Query, tracing: Tracing, host: string | undefined): Query {
   return (...given) => {
     const ask = () => query(...given)
-    // The pool passes a callback to its connections: that statement already has a span.
-    if (typeof given.at(-1) === "function") return ask()
+    // The pool passes a callback to its connections, a transaction its packets: those statements already have spans.
+    if (typeof given.at(-1) === "function" || isPacket(given[0])) return ask()
     return tracing.statement(textOf(given[0]), host, async () => ask())
   }
 }
+
+const isPacket = (asked: unknown): boolean => typeof asked === "object" && asked !== null && "submit" in asked
 
 function textOf(statement: unknown): string {
   if (typeof statement === "string") return statement
