@@ -30,7 +30,7 @@ const headers = {
  * Every list, search, look-up and decision among the whole country's people. Each is measured against its own statements, and
  * against a tenth of the data. Also checks whether the number of statements grows with the data. A decision's statements cannot
  * be repeated, so it is measured against a tenth of the data only. Databases are created in `BENCH_DATABASE_URL` and dropped.
- * `BENCH_KEEP=on` keeps them, `BENCH_PEOPLE` makes them smaller.
+ * `BENCH_KEEP=on` keeps them, `BENCH_PEOPLE` and `BENCH_AUDIT_ROWS` (at most) set their size.
  */
 export async function run() {
   await buildServer()
