@@ -211,6 +211,8 @@ describe("who has administered an application for less than a day", () => {
     const { id, lineId } = await made()
     const params = { reviewId: id }
     const refused = { status: 403, refusal: { message: expect.stringContaining("há menos de 24 horas") } }
+    const mayRemove = async (by: string) => (await api.reviews.get({ token: by, params })).body.can.remove
+    expect([await mayRemove(token), await mayRemove(appAdmin)]).toEqual([false, true])
     expect(await api.reviews.remove({ token, params })).toMatchObject(refused)
     const decide = (by: string) =>
       api.reviews.decide({

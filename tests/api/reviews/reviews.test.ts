@@ -557,7 +557,9 @@ describe("closing", () => {
         status: 409,
         refusal: { message: expect.stringContaining("retirar um acesso seu") },
       })
-      expect((await get(id)).body.state).toBe("open")
+      expect((await get(id)).body).toMatchObject({ state: "open", can: { close: false, remove: false } })
+      const [listed] = (await api.reviews.list({ token: superAdmin })).body.items
+      expect(listed).toMatchObject({ id, can: { close: true, remove: true } })
       expect(await close(id, superAdmin)).toMatchObject({ status: 204 })
       expect(await workOnReviews(system)).toEqual([])
       expect(await holders()).toEqual(people)
@@ -567,6 +569,7 @@ describe("closing", () => {
     test("is theirs if the line stays", async () => {
       await hold(account.appAdmin)
       const id = await opened({ silence: "keep" })
+      expect((await get(id)).body.can).toMatchObject({ close: true, remove: true })
       expect(await close(id)).toMatchObject({ status: 204 })
     })
 
@@ -586,6 +589,7 @@ describe("closing", () => {
         sql`select email from person where atalaia_id = ${account.superAdmin}`,
       )
       expect((await mailsTo(system, other?.email)).at(-1)?.body).toContain("perde acesso nela")
+      expect((await get(id, secondAdmin)).body.can.close).toBe(false)
       expect(await close(id, secondAdmin)).toMatchObject(loses)
       expect(await close(id, superAdmin)).toMatchObject({ status: 204 })
       expect(await workOnReviews(system)).toEqual([])
@@ -596,6 +600,7 @@ describe("closing", () => {
     test("is anyone's where every owner would lose something, and leaves out their own, with the reason", async () => {
       await hold(account.appAdmin, account.superAdmin, account.secondAdmin)
       const id = await opened({ silence: "take" })
+      expect((await get(id)).body.can.close).toBe(true)
       const preview = await api.reviews.close.preview({ token: appAdmin, params: { reviewId: id } })
       expect(preview.body.effects[0]?.text).toContain("1 é seu e fica como está")
       expect(await close(id)).toMatchObject({ status: 204 })

@@ -16,19 +16,19 @@ import { linesAbout, linesReported, reportCsv, totalsOf } from "./report"
 import { unusedCounts } from "./unused"
 
 /** A review whose report the actor may read. 404 for those who only decide in it. */
-async function ownReview({ db, me }: AuthenticatedContext, id: number): Promise<ReviewRow> {
-  const review = await reviewOf(db, me, id)
+async function ownReview(context: AuthenticatedContext, id: number): Promise<ReviewRow> {
+  const review = await reviewOf(context.db, context, id)
   if (!review.owned) throw notFound("Revisão")
   return review
 }
 
 export const reviews: Handlers<"reviews"> = {
-  list: async ({ db, me }, { query }) => {
+  list: async (context, { query }) => {
     const { page = 0, size = pageSizes.reviews } = query
-    return { items: (await reviewsFound(db, me, { page, size })).map(presentReview) }
+    return { items: (await reviewsFound(context.db, context, { page, size })).map(presentReview) }
   },
 
-  get: async ({ db, me }, { params }) => presentReview(await reviewOf(db, me, params.reviewId)),
+  get: async (context, { params }) => presentReview(await reviewOf(context.db, context, params.reviewId)),
 
   create: (context, { body }) => makeReview(context, body),
 

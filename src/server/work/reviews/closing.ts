@@ -9,6 +9,7 @@ import { conflict, notFound, notYours } from "../../platform/refusal/refusal"
 import type { Settings } from "../../platform/settings/settings"
 import { likeliestApprover, releasePlans } from "./approving"
 import { stillHeld } from "./desks"
+import { isTaken, losesBy } from "./losing"
 import { reviewHeld } from "./queries"
 
 const expectedRow = type({
@@ -19,10 +20,6 @@ const expectedRow = type({
   changed: "number.integer",
   silent: "number.integer",
 })
-
-/** Whether the closing of review `v` would take a line `l`, or go on to take it. */
-const isTaken = sql`(
-  coalesce(l.decision, v.silence) = 'take' and coalesce(l.outcome, 'take') = 'take' and ${stillHeld})`
 
 /**
  * The owner who may close a review instead of a person who would lose something by it: no one takes their own access, so the person
@@ -35,9 +32,7 @@ export async function closerInstead(
 ) {
   const loses = await hasRows(
     db,
-    sql`
-      select from review v join review_line l on l.review_id = v.id
-      where v.id = ${reviewId} and l.client_id = ${closerId} and ${isTaken} limit 1`,
+    sql`select from review v where v.id = ${reviewId} and ${losesBy(sql`${closerId}::text`)}`,
   )
   const other = loses ? await likeliestApprover(db, { reviewId, closerId, settings }, isTaken) : undefined
   return other?.own === 0 ? other : undefined

@@ -1,10 +1,9 @@
 import { type } from "arktype"
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { ReviewDecision } from "@/domain/reviews"
 import { grouped } from "@/domain/text/words"
-import { settledSince } from "../../identity/access/platformAdmins"
 import { portalRightsOf } from "../../identity/access/portalRoles"
 import { clientNamed } from "../../identity/access/scope"
 import type { AuthenticatedContext } from "../../identity/actor/context"
@@ -12,7 +11,7 @@ import { textArray } from "../../platform/database/arrays"
 import { type Database, hasRows, rowCount, rows } from "../../platform/database/connection"
 import { wakeJob } from "../../platform/jobs/waking"
 import { conflict, invalid, notFound, notYours } from "../../platform/refusal/refusal"
-import { ownsNewly } from "./desks"
+import { isDecidedAgainst, overtakes } from "./losing"
 import { newOwner, reviewHeld } from "./queries"
 import { countLines, readScope } from "./scope"
 
@@ -112,34 +111,23 @@ async function reviewersNamed(tx: Database, { reviewers, people = [] }: Written)
   return [...new Set(ids)]
 }
 
-/** Whether the actor has come to own a review too lately to set aside what others decided to take in it. */
-const isOvertaking = (tx: Database, { me, settings }: AuthenticatedContext, id: number): Promise<boolean> =>
-  hasRows(
-    tx,
-    sql`
-      select from review v
-      where v.id = ${id} and ${ownsNewly(me.atalaiaId, settledSince(settings))} and exists (
-        select from review_line l
-        where l.review_id = v.id and l.decision = 'take' and l.decided_by <> ${me.atalaiaId})`,
-  )
-
 /** Removes a review whose closing has not begun. 409 for an owner whose access is to be taken in it. */
 export const removeReview = (context: AuthenticatedContext, id: number): Promise<void> =>
   context.change(async (tx, record) => {
-    const { me } = context
+    const { me, settings } = context
     const review = await reviewHeld(tx, me, id, "update")
     if (!review.owned) throw notFound("Revisão")
     if (review.state === "closing" || review.state === "closed") {
       throw conflict("A revisão já está sendo fechada, ou foi fechada: fica como registro do que foi feito.")
     }
-    const loses = sql`
-      select from review_line where review_id = ${id} and client_id = ${me.atalaiaId} and decision = 'take' limit 1`
-    if (await hasRows(tx, loses)) {
+    const isSo = (condition: SQL) =>
+      hasRows(tx, sql`select from review v where v.id = ${id} and ${condition}`)
+    if (await isSo(isDecidedAgainst(me))) {
       throw conflict(
         "Nesta revisão se decidiu retirar um acesso seu: quem a remove é outra pessoa que a administre.",
       )
     }
-    if (await isOvertaking(tx, context, id)) throw newOwner()
+    if (await isSo(overtakes(me, settings))) throw newOwner()
     await tx.execute(sql`update review set previous_id = null where previous_id = ${id}`)
     const lines = await rowCount(tx, sql`delete from review where id = ${id} returning id`)
     if (lines === 0) throw notFound("Revisão")

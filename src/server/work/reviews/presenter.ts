@@ -45,9 +45,10 @@ export const presentReview = (row: ReviewRow): Review => ({
     report: row.owned,
     close:
       row.owned &&
+      !row.closedByOthers &&
       (row.state === "open" || (row.state === "closing" && row.problem !== null && !row.isCloser)),
     stopRepeating: row.owned && row.rhythmMonths !== null,
-    remove: row.owned && (row.state === "preparing" || row.state === "open"),
+    remove: row.owned && !row.removedByOthers && (row.state === "preparing" || row.state === "open"),
   },
 })
 

@@ -10,12 +10,13 @@ import {
   reviewStateNames,
 } from "@/domain/reviews"
 import { nameOf } from "../../audit/rows/actorName"
-import type { Actor } from "../../identity/actor/context"
+import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { countOf, type Database, rows } from "../../platform/database/connection"
 import { momentText } from "../../platform/database/moment"
 import { notFound, notYours } from "../../platform/refusal/refusal"
 import { approverOf, approversOf, needsApproval } from "./approving"
 import { firstWaiting, knows, owns } from "./desks"
+import { closesInstead, isDecidedAgainst, overtakes } from "./losing"
 
 const planRow = type({
   id: "number.integer",
@@ -46,6 +47,9 @@ export const reviewRow = type({
   owned: "boolean",
   /** The closing is in the actor's own name. */
   isCloser: "boolean",
+  /** The actor owns it, but another owner has to close it, or to remove it. */
+  closedByOthers: "boolean",
+  removedByOthers: "boolean",
   problem: "string | null",
   closesDate: momentText,
   createDate: momentText,
@@ -55,10 +59,13 @@ export const reviewRow = type({
 })
 export type ReviewRow = typeof reviewRow.infer
 
+/** Who looks at reviews, and under which settings. */
+type Viewing = Pick<AuthenticatedContext, "me" | "settings">
+
 /** Whether lines of review `v` wait for the actor. */
 const waitsFor = (me: Actor): SQL => sql`(v.state = 'open' and exists (${firstWaiting(me, 1)}))`
 
-const columns = (me: Actor): SQL => sql`
+const columns = ({ me, settings }: Viewing): SQL => sql`
   v.id, v.name, v.scope, v.scope_text as "scopeText", v.unused_days as "unusedDays", v.reviewers, v.silence,
   v.rhythm_months as "rhythmMonths", v.maker_id as "makerId", ${nameOf(sql`v.maker_id`)} as "makerName",
   v.state, v.expected, v.lines,
@@ -66,7 +73,12 @@ const columns = (me: Actor): SQL => sql`
     (select count(*)::int from review_line l where l.review_id = v.id and l.decision is null and l.outcome is null)
   end as undecided,
   ${waitsFor(me)} as mine, ${owns(me)} as owned,
-  coalesce(v.closer_id = ${me.atalaiaId}, false) as "isCloser", case when ${owns(me)} then v.problem end as problem,
+  coalesce(v.closer_id = ${me.atalaiaId}, false) as "isCloser",
+  case when ${owns(me)} and v.state in ('open', 'closing') then ${me.emergency !== undefined}::boolean or ${closesInstead(me, settings)} else false end
+    as "closedByOthers",
+  case when ${owns(me)} and v.state in ('preparing', 'open') then ${isDecidedAgainst(me)} or ${overtakes(me, settings)} else false end
+    as "removedByOthers",
+  case when ${owns(me)} then v.problem end as problem,
   v.closes_date as "closesDate", v.create_date as "createDate", v.opened_date as "openedDate", v.closed_date as "closedDate",
   case when ${owns(me)} and v.state in ('closing', 'closed') then (
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -83,23 +95,23 @@ const columns = (me: Actor): SQL => sql`
 /** A page of the reviews that the actor owns or decides in, the newest first. */
 export const reviewsFound = (
   db: Database,
-  me: Actor,
+  viewing: Viewing,
   { page, size }: { page: number; size: number },
 ): Promise<ReviewRow[]> =>
   rows(
     db,
     reviewRow,
     sql`
-      select ${columns(me)} from review v where ${knows(me)} order by v.create_date desc, v.id desc
+      select ${columns(viewing)} from review v where ${knows(viewing.me)} order by v.create_date desc, v.id desc
       limit ${size} offset ${page * size}`,
   )
 
 /** One review. 404 if the actor neither owns it nor decides in it. */
-export async function reviewOf(db: Database, me: Actor, id: number): Promise<ReviewRow> {
+export async function reviewOf(db: Database, viewing: Viewing, id: number): Promise<ReviewRow> {
   const [found] = await rows(
     db,
     reviewRow,
-    sql`select ${columns(me)} from review v where v.id = ${id} and ${knows(me)}`,
+    sql`select ${columns(viewing)} from review v where v.id = ${id} and ${knows(viewing.me)}`,
   )
   if (!found) throw notFound("Revisão")
   return found

@@ -1,0 +1,34 @@
+import { type SQL, sql } from "drizzle-orm"
+import { settledSince } from "../../identity/access/platformAdmins"
+import type { Actor } from "../../identity/actor/context"
+import type { Settings } from "../../platform/settings/settings"
+import { approversBeside, ownsNewly, stillHeld } from "./desks"
+
+/*
+ * What an owner of a review may not do with it, because they or others would keep what is to be taken. No one takes their own access, so
+ * who closes a review keeps it.
+ */
+
+/** Whether the closing of review `v` would take a line `l`, or go on to take it. */
+export const isTaken: SQL = sql`(
+  coalesce(l.decision, v.silence) = 'take' and coalesce(l.outcome, 'take') = 'take' and ${stillHeld})`
+
+/** Whether a person would lose something by the closing of review `v`. */
+export const losesBy = (personId: SQL): SQL => sql`
+  exists (select from review_line l where l.review_id = v.id and l.client_id = ${personId} and ${isTaken})`
+
+/** Whether another owner of review `v`, who loses nothing by its closing, has to close it instead of the actor. */
+export const closesInstead = (me: Actor, settings: Pick<Settings, "demo">): SQL => sql`(
+  ${losesBy(sql`${me.atalaiaId}::text`)} and exists (
+    select from (${approversBeside(sql`${me.atalaiaId}::text`, settledSince(settings))}) c
+    where not ${losesBy(sql`c.atalaia_id`)}))`
+
+/** Whether someone decided that the actor loses something by review `v`. */
+export const isDecidedAgainst = (me: Actor): SQL => sql`
+  exists (select from review_line l where l.review_id = v.id and l.client_id = ${me.atalaiaId} and l.decision = 'take')`
+
+/** Whether the actor has come to own review `v` too lately to set aside what others decided to take in it. */
+export const overtakes = (me: Actor, settings: Pick<Settings, "demo">): SQL => sql`(
+  exists (
+    select from review_line l where l.review_id = v.id and l.decision = 'take' and l.decided_by <> ${me.atalaiaId}
+  ) and ${ownsNewly(me.atalaiaId, settledSince(settings))})`
