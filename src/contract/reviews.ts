@@ -176,13 +176,13 @@ export const reviews = {
     who: "assignments.manage",
     previews: true,
     takesLong: true,
-    refusals: { 409: "Já está sendo fechada, ou retira um acesso de quem a remove." },
+    refusals: { 409: "Já está sendo fechada, ou retira um acesso de quem a remove, também pelo silêncio." },
   }),
   stopRepeating: del("/reviews/:reviewId/rhythm", {
     summary: "A revisão não se repete mais.",
     who: "assignments.manage",
     previews: true,
-    refusals: { 409: "Não se repete." },
+    refusals: { 409: "Não se repete, ou retira um acesso de quem termina a repetição." },
   }),
   close: post("/reviews/:reviewId/closing", {
     summary:

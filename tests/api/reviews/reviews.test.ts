@@ -555,7 +555,7 @@ describe("closing", () => {
       // Nor do they remove it with what was decided.
       expect(await api.reviews.remove({ token: appAdmin, params })).toMatchObject({
         status: 409,
-        refusal: { message: expect.stringContaining("retirar um acesso seu") },
+        refusal: { message: expect.stringContaining("retira um acesso seu") },
       })
       expect((await get(id)).body).toMatchObject({ state: "open", can: { close: false, remove: false } })
       const [listed] = (await api.reviews.list({ token: superAdmin })).body.items
@@ -564,6 +564,22 @@ describe("closing", () => {
       expect(await workOnReviews(system)).toEqual([])
       expect(await holders()).toEqual(people)
       expect((await get(id)).body.state).toBe("closed")
+    })
+
+    test("is not avoided by removing it or ending its rhythm, also if only silence takes from them", async () => {
+      await hold(account.appAdmin)
+      const id = await opened({ silence: "take", rhythmMonths: 3 })
+      const params = { reviewId: id }
+      const own = { status: 409, refusal: { message: expect.stringContaining("retira um acesso seu") } }
+      expect((await get(id)).body.can).toMatchObject({ remove: false, stopRepeating: false })
+      expect(await api.reviews.remove({ token: appAdmin, params })).toMatchObject(own)
+      expect(await api.reviews.stopRepeating({ token: appAdmin, params })).toMatchObject(own)
+      // What another person keeps is no longer lost.
+      const line = (await report(id)).find(({ client }) => client.id === account.appAdmin)
+      expect(await decide(id, line?.id ?? 0, "keep", { token: superAdmin })).toMatchObject({ status: 200 })
+      expect((await get(id)).body.can).toMatchObject({ remove: true, stopRepeating: true })
+      expect(await api.reviews.stopRepeating({ token: appAdmin, params })).toMatchObject({ status: 204 })
+      expect(await api.reviews.remove({ token: appAdmin, params })).toMatchObject({ status: 204 })
     })
 
     test("is theirs if the line stays", async () => {

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
 import { settledSince } from "../../identity/access/platformAdmins"
 import type { Actor } from "../../identity/actor/context"
+import { type Database, hasRows } from "../../platform/database/connection"
+import { conflict } from "../../platform/refusal/refusal"
 import type { Settings } from "../../platform/settings/settings"
 import { approversBeside, ownsNewly, stillHeld } from "./desks"
 
@@ -23,9 +25,19 @@ export const closesInstead = (me: Actor, settings: Pick<Settings, "demo">): SQL 
     select from (${approversBeside(sql`${me.atalaiaId}::text`, settledSince(settings))}) c
     where not ${losesBy(sql`c.atalaia_id`)}))`
 
-/** Whether someone decided that the actor loses something by review `v`. */
-export const isDecidedAgainst = (me: Actor): SQL => sql`
-  exists (select from review_line l where l.review_id = v.id and l.client_id = ${me.atalaiaId} and l.decision = 'take')`
+/** Throws 409 if the actor would lose something by a review, by a decision or by silence. `another` is what another owner may do. */
+export async function refuseOwnLoss(
+  tx: Database,
+  { atalaiaId }: Actor,
+  reviewId: number,
+  another: string,
+): Promise<void> {
+  const loses = sql`select from review v where v.id = ${reviewId} and ${losesBy(sql`${atalaiaId}::text`)}`
+  if (!(await hasRows(tx, loses))) return
+  throw conflict(
+    `Esta revisão retira um acesso seu, pelo que se decidiu ou pelo silêncio: ${another} é outra pessoa que a administre.`,
+  )
+}
 
 /** Whether the actor has come to own review `v` too lately to set aside what others decided to take in it. */
 export const overtakes = (me: Actor, settings: Pick<Settings, "demo">): SQL => sql`(

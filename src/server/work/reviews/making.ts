@@ -1,5 +1,5 @@
 import { type } from "arktype"
-import { type SQL, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { ReviewDecision } from "@/domain/reviews"
@@ -11,7 +11,7 @@ import { textArray } from "../../platform/database/arrays"
 import { type Database, hasRows, rowCount, rows } from "../../platform/database/connection"
 import { wakeJob } from "../../platform/jobs/waking"
 import { conflict, invalid, notFound, notYours } from "../../platform/refusal/refusal"
-import { isDecidedAgainst, overtakes } from "./losing"
+import { overtakes, refuseOwnLoss } from "./losing"
 import { newOwner, reviewHeld } from "./queries"
 import { countLines, readScope } from "./scope"
 
@@ -111,7 +111,7 @@ async function reviewersNamed(tx: Database, { reviewers, people = [] }: Written)
   return [...new Set(ids)]
 }
 
-/** Removes a review whose closing has not begun. 409 for an owner whose access is to be taken in it. */
+/** Removes a review whose closing has not begun. 409 for an owner who would lose something by it. */
 export const removeReview = (context: AuthenticatedContext, id: number): Promise<void> =>
   context.change(async (tx, record) => {
     const { me, settings } = context
@@ -120,14 +120,9 @@ export const removeReview = (context: AuthenticatedContext, id: number): Promise
     if (review.state === "closing" || review.state === "closed") {
       throw conflict("A revisão já está sendo fechada, ou foi fechada: fica como registro do que foi feito.")
     }
-    const isSo = (condition: SQL) =>
-      hasRows(tx, sql`select from review v where v.id = ${id} and ${condition}`)
-    if (await isSo(isDecidedAgainst(me))) {
-      throw conflict(
-        "Nesta revisão se decidiu retirar um acesso seu: quem a remove é outra pessoa que a administre.",
-      )
-    }
-    if (await isSo(overtakes(me, settings))) throw newOwner()
+    await refuseOwnLoss(tx, me, id, "quem a remove")
+    const isNew = sql`select from review v where v.id = ${id} and ${overtakes(me, settings)}`
+    if (await hasRows(tx, isNew)) throw newOwner()
     await tx.execute(sql`update review set previous_id = null where previous_id = ${id}`)
     const lines = await rowCount(tx, sql`delete from review where id = ${id} returning id`)
     if (lines === 0) throw notFound("Revisão")

@@ -47,7 +47,7 @@ export const presentReview = (row: ReviewRow): Review => ({
       row.owned &&
       !row.closedByOthers &&
       (row.state === "open" || (row.state === "closing" && row.problem !== null && !row.isCloser)),
-    stopRepeating: row.owned && row.rhythmMonths !== null,
+    stopRepeating: row.owned && row.rhythmMonths !== null && !row.stoppedByOthers,
     remove: row.owned && !row.removedByOthers && (row.state === "preparing" || row.state === "open"),
   },
 })

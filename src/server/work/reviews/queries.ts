@@ -16,7 +16,7 @@ import { momentText } from "../../platform/database/moment"
 import { notFound, notYours } from "../../platform/refusal/refusal"
 import { approverOf, approversOf, needsApproval } from "./approving"
 import { firstWaiting, knows, owns } from "./desks"
-import { closesInstead, isDecidedAgainst, overtakes } from "./losing"
+import { closesInstead, losesBy, overtakes } from "./losing"
 
 const planRow = type({
   id: "number.integer",
@@ -47,9 +47,10 @@ export const reviewRow = type({
   owned: "boolean",
   /** The closing is in the actor's own name. */
   isCloser: "boolean",
-  /** The actor owns it, but another owner has to close it, or to remove it. */
+  /** The actor owns it, but another owner has to close it, to remove it, or to end its rhythm. */
   closedByOthers: "boolean",
   removedByOthers: "boolean",
+  stoppedByOthers: "boolean",
   problem: "string | null",
   closesDate: momentText,
   createDate: momentText,
@@ -74,10 +75,12 @@ const columns = ({ me, settings }: Viewing): SQL => sql`
   end as undecided,
   ${waitsFor(me)} as mine, ${owns(me)} as owned,
   coalesce(v.closer_id = ${me.atalaiaId}, false) as "isCloser",
-  case when ${owns(me)} and v.state in ('open', 'closing') then ${me.emergency !== undefined}::boolean or ${closesInstead(me, settings)} else false end
-    as "closedByOthers",
-  case when ${owns(me)} and v.state in ('preparing', 'open') then ${isDecidedAgainst(me)} or ${overtakes(me, settings)} else false end
-    as "removedByOthers",
+  (${owns(me)} and case when v.state in ('open', 'closing')
+    then ${me.emergency !== undefined}::boolean or ${closesInstead(me, settings)} else false end) as "closedByOthers",
+  (${owns(me)} and case when v.state in ('preparing', 'open')
+    then ${losesBy(sql`${me.atalaiaId}::text`)} or ${overtakes(me, settings)} else false end) as "removedByOthers",
+  (${owns(me)} and case when v.rhythm_months is not null
+    then ${losesBy(sql`${me.atalaiaId}::text`)} else false end) as "stoppedByOthers",
   case when ${owns(me)} then v.problem end as problem,
   v.closes_date as "closesDate", v.create_date as "createDate", v.opened_date as "openedDate", v.closed_date as "closedDate",
   case when ${owns(me)} and v.state in ('closing', 'closed') then (

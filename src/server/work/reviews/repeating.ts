@@ -6,6 +6,7 @@ import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"
 import { conflict, notFound, Refusal } from "../../platform/refusal/refusal"
+import { refuseOwnLoss } from "./losing"
 import { makeReview } from "./making"
 import { reviewHeld } from "./queries"
 
@@ -78,12 +79,13 @@ async function repeat(
   }
 }
 
-/** Ends the rhythm of a review: it is not made again. */
+/** Ends the rhythm of a review: it is not made again. 409 for an owner who would lose something by it. */
 export const stopRepeating = ({ me, change }: AuthenticatedContext, id: number): Promise<void> =>
   change(async (tx, record) => {
     const review = await reviewHeld(tx, me, id, "update")
     if (!review.owned) throw notFound("Revisão")
     if (review.rhythmMonths === null) throw conflict("A revisão não se repete.", "ALREADY_SO")
+    await refuseOwnLoss(tx, me, id, "quem termina a repetição")
     await tx.execute(sql`update review set rhythm_months = null where id = ${id}`)
     await record({
       kind: "review.stop",
