@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { personWith, standsIn } from "../../support/data/deputies"
 import { addPerson, applicationId, auditOf, mailsTo } from "../../support/data/person"
 import {
@@ -513,6 +513,77 @@ describe("closing", () => {
     } finally {
       system.settings.planApproval = { kinds: ["administration", "removals"], people: 100 }
     }
+  })
+
+  describe("of which a line's access is gone since it was settled", () => {
+    const approval = (most: number) => ({ kinds: [], people: most })
+    beforeEach(() => {
+      system.settings.planApproval = approval(0)
+    })
+    afterEach(() => {
+      system.settings.planApproval = { kinds: ["administration", "removals"], people: 100 }
+    })
+    const work = async () => expect(await workOnReviews(system)).toEqual([])
+    async function closing(): Promise<number> {
+      const id = await opened({ silence: "take" }, superAdmin)
+      expect(await close(id, superAdmin)).toMatchObject({ status: 204 })
+      return id
+    }
+    const planOf = async (id: number) => {
+      const planId = (await get(id, superAdmin)).body.plans?.at(-1)?.id ?? 0
+      return (await api.plans.get({ token: superAdmin, params: { planId } })).body
+    }
+    const isDone = async (id: number) => {
+      expect((await get(id, superAdmin)).body.state).toBe("closed")
+      const [first, ...others] = await report(id)
+      expect(first).toMatchObject({
+        outcome: "changed",
+        message: expect.stringContaining("Já tinha sido retirado"),
+      })
+      expect(others.map(({ outcome }) => outcome)).toEqual(["taken", "taken"])
+      const [done] = await rows<{ after: object }>(
+        system.db,
+        sql`select after from audit where kind = 'review.done' and (after->>'review')::int = ${id}`,
+      )
+      expect(done?.after).toMatchObject({ taken: 2, changed: 1, failed: 0 })
+    }
+
+    test("has no failure where it was gone before its turn in the plan", async () => {
+      const id = await closing()
+      await system.db.execute(sql`
+        create function taken() returns trigger language plpgsql as $$ begin
+          delete from role_assignment
+          where (client_id, role_id) = (select client_id, role_id from review_line where plan_id = new.plan_id order by position limit 1);
+          return null;
+        end $$`)
+      await system.db.execute(
+        sql`create trigger taken after update of plan_id on review_line for each row when (new.position = 3) execute function taken()`,
+      )
+      try {
+        await work()
+      } finally {
+        await system.db.execute(sql`drop function taken cascade`)
+      }
+      await isDone(id)
+    })
+
+    test("has no failure where it was gone before the plan was approved, which is made again", async () => {
+      system.settings.planApproval = approval(1)
+      const id = await closing()
+      await work()
+      const before = await planOf(id)
+      const params = { clientId: people[0] ?? "", app: "SINAL", roleId: role }
+      expect(await api.roleAssignments.remove({ token: appAdmin, params })).toMatchObject({ status: 200 })
+      await work()
+      const { id: planId, digest, lines, approver } = await planOf(id)
+      expect([before.lines.length, lines.length]).toEqual([3, 2])
+      const token = await system.signIn(approver?.atalaiaId ?? "")
+      expect(await api.plans.approve({ token, params: { planId }, body: { digest } })).toMatchObject({
+        status: 200,
+      })
+      await work()
+      await isDone(id)
+    })
   })
 
   test("whose maker left waits for another person, who takes it over", async () => {

@@ -8,7 +8,7 @@ import { Refusal } from "../../platform/refusal/refusal"
 import type { Settings } from "../../platform/settings/settings"
 import { requestApproval } from "../plans/deciding"
 import type { SavedPlan } from "../plans/saving"
-import { approversBeside } from "./desks"
+import { approversBeside, stillHeld } from "./desks"
 
 /*
  * Who may approve the plans of a closing, where a second person is due. No one approves a change of their own access, so lines about
@@ -103,18 +103,28 @@ export async function releasePlans(
   await tx.execute(sql`delete from review_plan where plan_id = any(${ids})`)
 }
 
+/** Whether a line of plan `p`, not yet taken, has lost its assignment: then no one could do all that the plan does. */
+const hasGone: SQL = sql`
+  exists (select from review_line l where l.plan_id = p.id and l.outcome = 'take' and not ${stillHeld})`
+
 /**
- * Takes plans apart that no one may approve any more, because each possible approver has a line in them. A plan about one
- * person, or with no one but its author, waits for another administrator.
+ * Takes plans apart that no one may approve any more, because each possible approver has a line in them, or because access in them
+ * is gone. A plan about one person, or with no one but its author, waits for another administrator.
  */
 export const releaseUnapprovable = (db: Database, reviewId: number): Promise<void> =>
-  db.transaction((tx) =>
-    releasePlans(
+  db.transaction(async (tx) => {
+    await releasePlans(
+      tx,
+      reviewId,
+      sql`(${needsApproval} or p.state = 'approved') and ${hasGone}`,
+      "Parte do que o plano retira já tinha sido retirado: as outras linhas passam a outro plano.",
+    )
+    await releasePlans(
       tx,
       reviewId,
       sql`
         ${needsApproval} and exists (${approversBeside(sql`p.author_id`)}) and not exists (${approversOf})
         and (select count(distinct l.client_id) from review_line l where l.plan_id = p.id) > 1`,
       "Quem poderia aprovar perde acesso neste plano: as linhas passam a outros planos.",
-    ),
-  )
+    )
+  })

@@ -9,7 +9,7 @@ import { conflict, notFound, notYours } from "../../platform/refusal/refusal"
 import type { Settings } from "../../platform/settings/settings"
 import { likeliestApprover, releasePlans } from "./approving"
 import { stillHeld } from "./desks"
-import { isTaken, losesBy } from "./losing"
+import { isTaken, losesBy, notTaken } from "./losing"
 import { reviewHeld } from "./queries"
 
 const expectedRow = type({
@@ -213,7 +213,7 @@ const endRow = type({
 export const endClosing = (db: Database, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`
-      update review_line l set outcome = 'failed', message = coalesce(done.message, 'Não foi feito.')
+      update review_line l set ${notTaken(sql`coalesce(done.message, 'Não foi feito.')`)}
       from plan_line done
       where l.review_id = ${id} and l.outcome = 'take' and done.plan_id = l.plan_id and done.position = l.plan_position
         and done.state <> 'done'`)

@@ -7,13 +7,21 @@ import type { Settings } from "../../platform/settings/settings"
 import { approversBeside, ownsNewly, stillHeld } from "./desks"
 
 /*
- * What an owner of a review may not do with it, because they or others would keep what is to be taken. No one takes their own access, so
- * who closes a review keeps it.
+ * What a closing takes, and what an owner of a review may not do with it, because they or others would keep what is to be taken. No one
+ * takes their own access, so who closes a review keeps it.
  */
 
 /** Whether the closing of review `v` would take a line `l`, or go on to take it. */
 export const isTaken: SQL = sql`(
   coalesce(l.decision, v.silence) = 'take' and coalesce(l.outcome, 'take') = 'take' and ${stillHeld})`
+
+/**
+ * What becomes of a line `l` that could not be taken. If its assignment was taken or ended since the lines were settled, there was
+ * nothing left to do.
+ */
+export const notTaken = (reason: SQL): SQL => sql`
+  outcome = case when ${stillHeld} then 'failed' else 'changed' end,
+  message = case when ${stillHeld} then ${reason} else 'Já tinha sido retirado ou terminado: nada faltava fazer.' end`
 
 /** Whether a person would lose something by the closing of review `v`. */
 export const losesBy = (personId: SQL): SQL => sql`

@@ -14,6 +14,7 @@ import { planHeadOf } from "../plans/queries"
 import { insertPlan, type SavedPlan, type Simulated, simulate } from "../plans/saving"
 import { likeliestApprover, sendToApprover } from "./approving"
 import { kindOfClient } from "./desks"
+import { notTaken } from "./losing"
 
 /* What a closed review takes becomes plans of the person who closes it, which are applied as any other, line by line. */
 
@@ -168,7 +169,7 @@ const leaveOut = (
   reasons: readonly { position: number; message: string }[],
 ) =>
   db.execute(sql`
-    update review_line l set outcome = 'failed', message = r.message
+    update review_line l set ${notTaken(sql`r.message`)}
     from jsonb_to_recordset(${JSON.stringify(reasons)}::jsonb) as r(position int, message text)
     where l.review_id = ${reviewId} and l.position = r.position and l.plan_id is null`)
 
