@@ -53,7 +53,7 @@ const rule = type({
 })
 
 const made = type({ id: "number.integer", version: "number.integer" })
-const nameTaken = "O nome já é de outra regra (NAME_TAKEN)."
+const nameTaken = "O nome já é de outra regra que quem pede conhece (NAME_TAKEN)."
 const bothSides =
   "Um papel ou perfil está dos dois lados, não é da aplicação que o nomeia, ou não diz exatamente um dos dois."
 

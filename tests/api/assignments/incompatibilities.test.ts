@@ -541,6 +541,23 @@ describe("a rule", () => {
     expect(searched.body, "a search does not guess it").toMatchObject({ items: [], count: 0 })
     const known = await api.incompatibilities.list({ token: superAdmin, query: { search: "segredo" } })
     expect(known.body).toMatchObject({ items: [{ name: secret }], count: 1 })
+    // A refused name would confirm it, too; who may know the rule cannot give its name to another.
+    const id = await rule({ name: "Outra" }, appAdmin)
+    const body = { ...ruleOf({ name: secret }), version: 1 }
+    const renamed = await api.incompatibilities.update({ token, params: { ruleId: id }, body })
+    expect(renamed).toMatchObject({ status: 200 })
+    expect(await create({ name: secret })).toMatchObject({ refusal: { code: "NAME_TAKEN" } })
+    expect(await create({ name: secret }, appAdmin)).toMatchObject({ refusal: { code: "NAME_TAKEN" } })
+    const reasoned = { ...body, reason: "Outro motivo", version: 2 }
+    expect(
+      await api.incompatibilities.update({ token: superAdmin, params: { ruleId: id }, body: reasoned }),
+    ).toMatchObject({ status: 200 })
+  })
+
+  test.each(rounds)("of one name is made once by two at the same time (%i)", async () => {
+    const name = `Ao mesmo tempo ${++made}`
+    const answers = await Promise.all([create({ name }), create({ name }, appAdmin)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   test("is changed against its version, and removed with its reason", async () => {

@@ -5,18 +5,20 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { ruleName } from "@/domain/incompatibilities"
 import { maxPageSize } from "@/domain/pageSizes"
+import { fold } from "@/domain/text/fold"
 import type { Suggestion } from "../suggestion"
 import { listed, type SlotKindRecord } from "./record"
 
 type Rule = AnswerOf<Calls["incompatibilities"]["get"]>
 
-/** A rule whose name the actor may not know is written as its number. */
-const ofRule = (rule: Pick<Rule, "id" | "name" | "reason">): Suggestion => {
+/** A rule whose name the actor may not know, or that shares it with another, is written as its number. */
+export const ofRule = (rule: Rule, _: number, all: readonly Rule[]): Suggestion => {
   const { id, name = String(id), reason } = rule
+  const isShared = all.some((other) => other.id !== id && fold(other.name ?? "") === fold(name))
   return {
     id: `incompatibility:${id}`,
     texts: [name, String(id), ...(reason === undefined ? [] : [reason])],
-    value: { id: String(id), text: name, label: ruleName(rule) },
+    value: { id: String(id), text: isShared ? String(id) : name, label: ruleName(rule) },
     icon: ShieldOff,
     ...(reason !== undefined && { detail: reason }),
   }

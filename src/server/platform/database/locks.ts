@@ -21,6 +21,7 @@ const locks = {
   tellingOfAdministration: 7016011,
   tellingOfEnds: 7016012,
   countingUnused: 7016013,
+  namingRules: 7016014,
   /** Combined with the reader's id. */
   readingPersonal: 7016024,
   /** Combined with the owner's id. */

@@ -10,11 +10,12 @@ import { platformAdmins } from "../../identity/access/platformAdmins"
 import { governs } from "../../identity/access/scope"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
+import { lock } from "../../platform/database/locks"
 import { notYours, Refusal, refuseChanged } from "../../platform/refusal/refusal"
 import { affectedWho } from "../grants/affected"
 import { profilesWithBoth, readParts, writeParts } from "./parts"
 import { countMet, metBy } from "./people"
-import { type RuleRow, ruleOf } from "./queries"
+import { isKnown, type RuleRow, ruleOf } from "./queries"
 
 type RuleBody = BodyOf<Calls["incompatibilities"]["create"]>
 const made = type({ id: "number.integer", version: "number.integer" })
@@ -75,11 +76,11 @@ async function whomItMeets(tx: Database, ruleId: number): Promise<string> {
   return `Hoje ${who} os dois lados: nada lhes é retirado, e a página da regra as mostra.${only}`
 }
 
-/** Creates a rule, which takes nothing away. 409 for a name that another rule has, 403 out of reach, 422 by field. */
+/** Creates a rule, which takes nothing away. 409 for the name of another rule that the actor may know, 403 out of reach, 422 by field. */
 export const createRule = ({ me, change }: AuthenticatedContext, body: RuleBody): Promise<SavedRule> =>
   change(async (tx, record) => {
     const parts = await readParts(tx, me, body)
-    await refuseTaken(tx, body.name)
+    await refuseTaken(tx, me, body.name)
     const [rule] = await rows(
       tx,
       made,
@@ -112,7 +113,7 @@ export const updateRule = (
     const parts = await readParts(tx, me, body)
     const { before, after, names } = changedFields(auditedOf(rule, rule.parts), auditedOf(body, parts))
     if (names.length === 0) return { id, version: rule.version }
-    await refuseTaken(tx, body.name, id)
+    if (fold(body.name) !== fold(rule.name)) await refuseTaken(tx, me, body.name)
     await tx.execute(sql`
       update incompatibility set name = ${body.name}, reason = ${body.reason},
         allows_exceptions = ${body.allowsExceptions}, version = version + 1
@@ -163,13 +164,17 @@ async function ruleHeld(tx: Database, me: Actor, id: number): Promise<RuleRow> {
   return rule
 }
 
-/** The unique index stops concurrent changes from taking the same name. */
-async function refuseTaken(tx: Database, name: string, id = 0): Promise<void> {
+/**
+ * Throws 409 for the name of a rule that the actor may know. Of other rules it would confirm the name, so they may have the same one.
+ * The lock stops concurrent changes from taking one name.
+ */
+async function refuseTaken(tx: Database, me: Actor, name: string): Promise<void> {
+  await lock(tx, "namingRules")
   const taken = await hasRows(
     tx,
     sql`
-      select from incompatibility
-      where search_text = ${fold(name)} and removed_date is null and id <> ${id}`,
+      select from incompatibility i
+      where i.search_text = ${fold(name)} and i.removed_date is null and ${isKnown(me)}`,
   )
   if (!taken) return
   const message = `Já existe a regra ${name}.`

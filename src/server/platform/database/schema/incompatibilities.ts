@@ -1,15 +1,5 @@
 import { sql } from "drizzle-orm"
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  serial,
-  smallint,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/pg-core"
+import { boolean, check, index, integer, pgTable, serial, smallint, text } from "drizzle-orm/pg-core"
 import { application } from "./applications"
 import { client } from "./clients"
 import { moment } from "./columns"
@@ -22,6 +12,7 @@ export const incompatibility = pgTable(
   "incompatibility",
   {
     id: serial("id").primaryKey(),
+    /** Unique only among the rules whose name the maker may know: a refused name would confirm that of a hidden rule. */
     name: text("name").notNull(),
     /** Why the two sides do not go together. */
     reason: text("reason").notNull(),
@@ -36,7 +27,7 @@ export const incompatibility = pgTable(
     version: integer("version").notNull().default(1),
     searchText: text("search_text").notNull().generatedAlwaysAs(sql`fold(name)`),
   },
-  (t) => [uniqueIndex("incompatibility_name").on(t.searchText).where(sql`removed_date is null`)],
+  (t) => [index("incompatibility_name").on(t.searchText).where(sql`removed_date is null`)],
 )
 
 /**
