@@ -1,5 +1,6 @@
 import { type AuditEntry, type AuditOrigin, endChange } from "../audit/rows/audit"
 import type { Context } from "../identity/actor/context"
+import { endLost, mayTakeParts } from "../people/deputies/losing"
 import type { Database } from "../platform/database/connection"
 import { nextIsLast } from "../platform/database/lastStatement"
 import { wakeJob } from "../platform/jobs/waking"
@@ -25,8 +26,11 @@ export function changing(
       })
       await mark?.(tx)
       if (entries.length === 0) return { result, end: undefined }
-      nextIsLast(tx)
-      return { result, end: await endChange(tx, entries, origin) }
+      const takes = mayTakeParts(entries)
+      if (!takes) nextIsLast(tx)
+      const end = await endChange(tx, entries, origin)
+      if (takes) await endLost(tx, entries, end?.deputies ?? false)
+      return { result, end }
     })
     if (end?.told) {
       tells(end.id)

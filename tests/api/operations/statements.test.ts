@@ -14,6 +14,8 @@ import { account, systemForFile } from "../../support/server/system"
 const maxStatements = 6
 /** On PostgreSQL `begin` goes with the first statement of a transaction, `commit` with the last. */
 const maxWaits = 4
+/** What may take a deputy's part is known to have done so only after the audit rows. */
+const maxWaitsOfTaking = 5
 
 const system = systemForFile({}, { alone: true })
 let token: string
@@ -75,7 +77,12 @@ const inactivate = (who: string): Change => [
 ]
 
 /** Changes, each after the one that it depends on. */
-const changes: { title: string; after?: (who: string) => Change; change: (who: string) => Change }[] = [
+const changes: {
+  title: string
+  after?: (who: string) => Change
+  change: (who: string) => Change
+  takes?: true
+}[] = [
   { title: "granting a role", change: grant },
   {
     title: "granting a role for a while",
@@ -93,6 +100,7 @@ const changes: { title: string; after?: (who: string) => Change; change: (who: s
   {
     title: "taking it back",
     after: grant,
+    takes: true,
     change: (who) => ["DELETE", `${inSinal(who)}/assignments/roles/${role}`],
   },
   {
@@ -107,7 +115,7 @@ const changes: { title: string; after?: (who: string) => Change; change: (who: s
       { roleId: role, atalaiaIds: [who, ...others] },
     ],
   },
-  { title: "blocking a role", after: grant, change: block },
+  { title: "blocking a role", after: grant, change: block, takes: true },
   {
     title: "another reason for it",
     after: block,
@@ -118,13 +126,13 @@ const changes: { title: string; after?: (who: string) => Change; change: (who: s
     after: block,
     change: (who) => ["DELETE", `${inSinal(who)}/block-assignments/roles/${role}`],
   },
-  { title: "closing an application to somebody", change: close },
+  { title: "closing an application to somebody", change: close, takes: true },
   {
     title: "opening it again",
     after: close,
     change: (who) => ["PATCH", `${inSinal(who)}/access-enabled`, { enabled: true, ...why }],
   },
-  { title: "inactivating an account", change: inactivate },
+  { title: "inactivating an account", change: inactivate, takes: true },
   {
     title: "activating it again",
     after: inactivate,
@@ -141,13 +149,13 @@ describe("at most six round trips to the database", () => {
   })
 })
 
-describe.runIf(process.env.TEST_DATABASE_URL)("at most four waits for PostgreSQL", () => {
-  test.each(changes)("$title", async ({ after, change }) => {
+describe.runIf(process.env.TEST_DATABASE_URL)("at most four or five waits for PostgreSQL", () => {
+  test.each(changes)("$title", async ({ after, change, takes }) => {
     const who = await addPerson(system, { name: "RITA PROVA" })
     if (after) expect((await call(after(who))).status).toBeLessThan(300)
     const asked = vi.spyOn(Client.prototype, "query")
     expect((await call(change(who))).status).toBeLessThan(300)
-    expect(asked.mock.calls.length).toBeLessThanOrEqual(maxWaits)
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(takes ? maxWaitsOfTaking : maxWaits)
     asked.mockRestore()
   })
 })

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest"
 import { endDeputies } from "@/server/people/deputies/job"
 import { givePlatformRole, inDays, personWith, standsIn } from "../../support/data/deputies"
 import { auditOf, mailsTo, mailTo } from "../../support/data/person"
+import { roleId } from "../../support/data/roles"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
@@ -329,6 +330,47 @@ describe("by itself", () => {
     await noted()
     const [ended] = await rows<{ ending: string }>(system.db, sql`select ending from deputy where id = ${id}`)
     expect(ended?.ending).toBe("lost")
+  })
+
+  test.each(["holder", "deputy"] as const)(
+    "it ends with the change by which the %s loses the role, and giving it back revives nothing",
+    async (loser) => {
+      const holder = await personWith(system, ["authorizer"], "HELIO TITULAR")
+      const rui = await personWith(system, ["authorizer"])
+      await system.db.execute(sql`
+        insert into authorizer_link (atalaia_id, organization_id) select ${holder}, id from organization where acronym = 'PMCE'`)
+      await standsIn(system, { holder, deputy: rui })
+      const mails = (await mailTo(system, rui)).length
+      const token = await as(account.superAdmin)
+      const role = await roleId(system, "ROLE_ATALAIA_AUTHORIZER")
+      const params = { clientId: loser === "holder" ? holder : rui, app: "1" }
+      const taken = await api.roleAssignments.remove({ token, params: { ...params, roleId: role } })
+      const given = await api.roleAssignments.create({ token, params, body: { roleId: role } })
+      expect([taken.status, given.status]).toEqual([200, 200])
+      expect(await stateOf(rui)).toBe("lost")
+      expect(await waiting(rui)).toBe(0)
+      expect((await mailTo(system, rui)).slice(mails).map(({ subject }) => subject)).toContain(
+        "RUI SUBSTITUTO não substitui mais HELIO TITULAR",
+      )
+      const ends = (await done(rui)).filter(({ kind }) => kind === "deputy.end")
+      expect(ends).toMatchObject([{ actorId: "sistema" }])
+    },
+  )
+
+  test("it ends with the edit of a role by which the holder leaves their last consul", async () => {
+    const [holder, rui] = [await personWith(system, []), await personWith(system, [])]
+    const token = await as(account.superAdmin)
+    const edit = (consul: string[]) => ({
+      ...({ title: "ROLE_SINAL_CONSELHO", description: "Prova", type: "chain", consul } as const),
+      ...{ twoFactorRequired: false, active: true },
+    })
+    const { body: role } = await api.roles.create({ token, body: { appId: 2, ...edit([holder, rui]) } })
+    await standsIn(system, { holder, deputy: rui })
+    for (const consul of [[rui], [holder, rui]]) {
+      const edited = await api.roles.update({ token, params: { roleId: role.id }, body: edit(consul) })
+      expect(edited.status).toBe(200)
+    }
+    expect(await stateOf(rui)).toBe("lost")
   })
 
   test("it gives nothing as soon as the other one has lost the part", async () => {

@@ -70,19 +70,22 @@ export const systemActor = "sistema"
 export const writeSystemAudit = (tx: Database, entries: AuditEntry | AuditEntry[]): Promise<void> =>
   writeAudit(tx, entries, { actorId: systemActor, address: "" })
 
-const endedChange = type({ id: "string", told: "boolean" })
+const endedChange = type({ id: "string", told: "boolean", deputies: "boolean" })
 
 const writeAtEnd = prepared(
   endedChange,
   sql`
-    with written as (${auditRows})
-    select pg_current_xact_id()::text as id, end_change(${sql.placeholder("actorId")}) as told`,
+    with written as (${auditRows} returning subject_id)
+    select pg_current_xact_id()::text as id, end_change(${sql.placeholder("actorId")}) as told, exists (
+      select from deputy d join written on written.subject_id in (d.holder_id, d.deputy_id)
+      where d.ended_date is null and d.accepted_date is not null
+    ) as deputies`,
 )
 
 /**
  * The last statement of a change: writes its audit rows and runs the work deferred to the end of the transaction. Returns the
  * transaction's id, which names the change. `told` is whether it ended sessions of applications, which receive logout
- * notices.
+ * notices. `deputies` is whether it was about a deputy, or a person who has one.
  */
 export async function endChange(
   tx: Database,
