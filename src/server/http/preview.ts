@@ -1,5 +1,5 @@
 import { type } from "arktype"
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { AuditEntry } from "../audit/rows/audit"
 import { type Effect, previewSentences } from "../audit/rows/previewSentences"
 import type { Actor, Context } from "../identity/actor/context"
@@ -38,7 +38,7 @@ export async function previewing(
         }),
     })
     const endingId = endingIn(entries)
-    const now = await lookAfter(tx, context.me, [clientId, endingId])
+    const now = await lookAfter(tx, context.me, [clientId, endingId], hasException(entries))
     const holderIn = ({ holders }: Stand, id: string | undefined) =>
       holders.find((each) => each.clientId === id)
     const before = holderIn(then, clientId)
@@ -46,9 +46,7 @@ export async function previewing(
     const ending = holderIn(now, endingId)
     return [
       ...previewSentences(entries),
-      ...(now.excepted && context.me && clientId
-        ? await exceptionEffects(tx, context.me, clientId, entries)
-        : []),
+      ...(now.excepted && context.me ? (await exceptionEffects(tx, context.me, entries)).effects : []),
       ...leftOutSentences(answer),
       ...(before && after ? changedNow(entries, before, after) : []),
       ...(ending ? changedAtEnd(entries, ending) : []),
@@ -75,11 +73,12 @@ async function lookBefore(tx: Database, clientIds: readonly (string | undefined)
   return found ?? { holders: [] }
 }
 
-/** Reads, in one statement, what clients have after a change, and which sessions it ends. */
+/** Reads, in one statement, what clients have after a change, which sessions it ends, and whether exceptions concern it (`excepted`). */
 async function lookAfter(
   tx: Database,
   me: Actor | undefined,
   clientIds: readonly (string | undefined)[],
+  excepted: SQL,
 ): Promise<typeof afterwards.infer> {
   const [found] = await rows(
     tx,
@@ -87,7 +86,7 @@ async function lookAfter(
     sql`
       select ${standOf(clientIds)},
         (select coalesce(jsonb_agg(e), '[]') from (${sessionsEndedHere(me)}) e) as ended,
-        ${hasException(clientIds[0])} as excepted`,
+        ${excepted} as excepted`,
   )
   return found ?? { holders: [], ended: [], excepted: false }
 }

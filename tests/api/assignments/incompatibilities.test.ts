@@ -713,6 +713,8 @@ describe("an exception", () => {
     ])
     expect((await grant(auditor)).status).toBe(200)
     expect(await told(undefined, plantao), "no rule names it").toEqual([])
+    await toldToMany(auditor)
+    await simulated(auditor)
     const met = (
       await api.incompatibilities.people({
         token: superAdmin,
@@ -742,6 +744,52 @@ describe("an exception", () => {
     await revoke(auditor)
     expect(await grant(auditor)).toMatchObject(refused)
   })
+
+  const stays = "Escolha uma expiração até lá: depois dela o acesso ficaria."
+  /** A grant to many says whom it gives a role by exception, and that it would outlast that. */
+  async function toldToMany(roleId: number) {
+    const { body } = await api.roleAssignments.createForMany.preview({
+      token: superAdmin,
+      params: { app: "SINAL" },
+      body: { roleId, atalaiaIds: [who, await addPerson(system)] },
+    })
+    const exceptions = body.effects.filter(({ text }) => text.includes("por exceção"))
+    expect(exceptions).toMatchObject([
+      { text: expect.stringMatching(/^RITA PROVA: pela regra “Com exceção”, /), tone: "warning" },
+    ])
+    expect(exceptions[0]?.text).toContain(stays)
+  }
+  /** So does a plan, of which others than its author read no rule. */
+  async function simulated(roleId: number) {
+    const lines = [grantLine(who, roleId), grantLine(who, roleId, until)]
+    const { body } = await api.plans.simulate({ token: superAdmin, body: { lines } })
+    const exceptions = body.lines.map(({ effects }) =>
+      effects.filter(({ text }) => text.includes("por exceção")),
+    )
+    expect(exceptions).toMatchObject([
+      [{ text: expect.stringMatching(/^Pela regra “Com exceção”, .*depois dela/), tone: "warning" }],
+      [{ text: expect.stringMatching(/^Pela regra “Com exceção”, [^.]*\.$/), tone: "neutral" }],
+    ])
+    const plan = await api.plans.create({ token: superAdmin, body: writtenPlan(lines) })
+    const { version } = (await api.plans.get({ token: superAdmin, params: { planId: plan.body.id } })).body
+    await api.plans.request({
+      token: superAdmin,
+      params: { planId: plan.body.id },
+      body: { approverId: account.appAdmin, version },
+    })
+    const read = await api.plans.get({ token: appAdmin, params: { planId: plan.body.id } })
+    const [text] = (read.body.lines[0]?.effects ?? []).flatMap((effect) =>
+      effect.text.includes("por exceção") ? [effect.text] : [],
+    )
+    expect(text).toMatch(/^O acesso é por exceção a papéis incompatíveis, até .*depois dela/)
+    const digest = read.body.digest
+    const approved = await api.plans.approve({
+      token: appAdmin,
+      params: { planId: plan.body.id },
+      body: { digest },
+    })
+    expect(approved.status).toBe(200)
+  }
 
   test("that has ended lets nothing last longer, and everything end sooner", async () => {
     const id = await rule({ name: "Acabou", allowsExceptions: true })

@@ -23,7 +23,6 @@ const heldPart = type({
   ruleId: "number.integer",
   side: "1 | 2",
   managedAt: "number.integer",
-  roleId: "number.integer",
   title: "string",
   acronym: "string",
   exceptUntil: momentText.or("null"),
@@ -42,7 +41,7 @@ async function heldParts(
     db,
     heldPart,
     sql`
-      select distinct x.incompatibility_id as "ruleId", x.side, a.id as "managedAt", x.role_id as "roleId", x.title,
+      select distinct x.incompatibility_id as "ruleId", x.side, a.id as "managedAt", x.title,
         a.acronym, (
           select max(e.until_date) from incompatibility_exception e
           where e.atalaia_id = ${clientId} and e.incompatibility_id = x.incompatibility_id and e.until_date > now()
@@ -74,21 +73,17 @@ function bindingOf(me: Actor, rule: RuleRow, mine: 1 | 2, held: readonly HeldPar
   }
 }
 
-/** The rules that bind what a client has in an application, or certain of its roles. */
+/** The rules that bind what a client has in an application. */
 export async function rulesInApplication(
   db: Database,
   me: Actor,
   clientId: string,
   appId: number,
-  roleIds?: readonly number[],
 ): Promise<Binding[]> {
   const rules = await rulesWhere(db, me, withPart(sql`${managedAt} = ${appId}`), byName(me))
   const held = await heldParts(db, me, clientId, rules)
   return rules.flatMap((rule) => {
-    const here = held.find(
-      (part) =>
-        part.ruleId === rule.id && part.managedAt === appId && (roleIds?.includes(part.roleId) ?? true),
-    )
+    const here = held.find((part) => part.ruleId === rule.id && part.managedAt === appId)
     return here ? [bindingOf(me, rule, here.side, held)] : []
   })
 }

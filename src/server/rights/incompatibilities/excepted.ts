@@ -1,22 +1,16 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { bindingText } from "@/domain/incompatibilities"
+import { counted, enumerated, uncapitalized } from "@/domain/text/words"
+import { formatDateTime } from "@/domain/time/when"
 import type { AuditEntry } from "../../audit/rows/audit"
 import type { Effect } from "../../audit/rows/previewSentences"
+import { governs } from "../../identity/access/scope"
 import type { Actor } from "../../identity/actor/context"
+import { textArray } from "../../platform/database/arrays"
 import { type Database, rows } from "../../platform/database/connection"
-import { rulesInApplication } from "./binding"
-
-/** Whether a person has an exception now. */
-export const hasException = (clientId: string | undefined): SQL => sql`
-  exists (
-    select from incompatibility_exception e where e.atalaia_id = ${clientId ?? null}::text and e.until_date > now())`
-
-const roleRow = type({ id: "number.integer" })
-
-const rolesOf = async (db: Database, profileId: number): Promise<number[]> =>
-  (await rows(db, roleRow, sql`select role_id as id from profile_role where profile_id = ${profileId}`)).map(
-    ({ id }) => id,
-  )
+import { iso, momentText } from "../../platform/database/moment"
+import { isKnown, managedAt } from "./queries"
 
 const granting: ReadonlySet<string> = new Set([
   "role.grant",
@@ -25,30 +19,121 @@ const granting: ReadonlySet<string> = new Set([
   "profile.extend",
 ])
 
+/** Whether one of the people to whom a change gives a role or profile has an exception now. */
+export function hasException(entries: readonly AuditEntry[]): SQL {
+  const people = entries.flatMap(({ kind, subjectId }) => (granting.has(kind) ? (subjectId ?? []) : []))
+  if (people.length === 0) return sql`false`
+  return sql`
+    exists (
+      select from incompatibility_exception e where e.atalaia_id = any(${textArray(people)}) and e.until_date > now())`
+}
+
+const metRow = type({
+  /** The index of the entry by which the client has a side of the rule. */
+  at: "number.integer",
+  ruleId: "number.integer",
+  name: "string",
+  known: "boolean",
+  exceptUntil: momentText,
+  /** What the client has of the other side. */
+  others: type({ appId: "number.integer", title: "string", acronym: "string" }).array(),
+})
+type Met = typeof metRow.infer
+
+/** The exceptions by which clients may have what entries give, the same for every reader: of each entry, by rule. */
+const exceptionsMet = (db: Database, me: Actor, entries: readonly AuditEntry[]): Promise<Met[]> => {
+  const given = entries.flatMap(({ kind, subjectId, appId, roleId, after }, at) =>
+    granting.has(kind) && subjectId !== undefined && appId !== undefined
+      ? [{ at, clientId: subjectId, appId, roleId, profileId: after?.profileId }]
+      : [],
+  )
+  return rows(
+    db,
+    metRow,
+    sql`
+      select g.at, i.id as "ruleId", i.name, ${isKnown(me)} as known, e.until as "exceptUntil", other.parts as others
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as g(at int, "clientId" text, "appId" int, "roleId" int, "profileId" int)
+      cross join lateral (
+        select e.incompatibility_id, max(e.until_date) as until from incompatibility_exception e
+        where e.atalaia_id = g."clientId" and e.until_date > now() group by e.incompatibility_id
+      ) e
+      join incompatibility i on i.id = e.incompatibility_id and i.removed_date is null
+      cross join lateral (
+        select x.side from incompatible_path x join role r on r.id = x.role_id
+        where x.client_id = g."clientId" and x.incompatibility_id = i.id and ${managedAt} = g."appId"
+          and (x.role_id = g."roleId" or x.profile_id = g."profileId")
+        limit 1
+      ) mine
+      cross join lateral (
+        select jsonb_agg(distinct jsonb_build_object('appId', a.id, 'title', x.title, 'acronym', a.acronym)) as parts
+        from incompatible_path x join role r on r.id = x.role_id join application a on a.id = ${managedAt}
+        where x.client_id = g."clientId" and x.incompatibility_id = i.id and x.side <> mine.side
+      ) other
+      where other.parts is not null
+      order by g.at, i.id`,
+  )
+}
+
+/** What the same exception means for one or several people. */
+interface Group {
+  met: Met
+  others: Met["others"]
+  /** Their names by id. */
+  people: Map<string, string>
+  lastsLonger: boolean
+}
+
+function groupsOf(entries: readonly AuditEntry[], found: readonly Met[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const met of found) {
+    const { subjectId = "", about } = entries[met.at] ?? {}
+    const lastsLonger = !about?.until || Date.parse(about.until) > Date.parse(met.exceptUntil)
+    const key = JSON.stringify([met.ruleId, met.exceptUntil, lastsLonger])
+    const group: Group = groups.get(key) ?? { met, others: [], people: new Map(), lastsLonger }
+    group.others.push(...met.others)
+    group.people.set(subjectId, about?.subject ?? subjectId)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+/** How many people a sentence names. */
+const maxNamed = 3
+
+const ofPeople = (names: readonly string[]) =>
+  names.length === 1
+    ? names[0]
+    : `${counted(names.length, "pessoa", "pessoas")} (${enumerated(names, maxNamed)})`
+
 /**
- * The exceptions by which a person may have what a change gives, and whether that lasts longer than they do: an exception that ends takes
- * nothing. For previews, after the change.
+ * The exceptions by which people may have what a change gives them, and whether that lasts longer than they do: an exception that ends
+ * takes nothing. For previews, after the change. `forOthers` are as many sentences, the same for every reader: they name no rule.
  */
 export async function exceptionEffects(
   db: Database,
   me: Actor,
-  clientId: string,
   entries: readonly AuditEntry[],
-): Promise<Effect[]> {
-  const effects: Effect[] = []
-  for (const { kind, subjectId, appId, roleId, about, after } of entries) {
-    if (!granting.has(kind) || subjectId !== clientId || appId === undefined) continue
-    const roleIds = roleId === undefined ? await rolesOf(db, Number(after?.profileId)) : [roleId]
-    for (const { text, exceptUntil } of await rulesInApplication(db, me, clientId, appId, roleIds)) {
-      if (exceptUntil === undefined) continue
-      const lastsLonger = !about?.until || Date.parse(about.until) > Date.parse(exceptUntil)
-      effects.push({
-        text: lastsLonger
-          ? `${text}. Escolha uma expiração até lá: depois dela o acesso ficaria.`
-          : `${text}.`,
-        tone: lastsLonger ? "warning" : "neutral",
-      })
-    }
+): Promise<{ effects: Effect[]; forOthers: Effect[] }> {
+  const several = new Set(entries.flatMap(({ subjectId }) => subjectId ?? [])).size > 1
+  const groups = groupsOf(entries, await exceptionsMet(db, me, entries))
+  const sentence = (text: string, { people, lastsLonger }: Group): Effect => ({
+    text: [
+      several ? `${ofPeople([...people.values()])}: ${uncapitalized(text)}.` : `${text}.`,
+      ...(lastsLonger ? ["Escolha uma expiração até lá: depois dela o acesso ficaria."] : []),
+    ].join(" "),
+    tone: lastsLonger ? "warning" : "neutral",
+  })
+  const untilOf = ({ met }: Group) => formatDateTime(iso(met.exceptUntil))
+  const inWords = (group: Group) => {
+    const parts = group.others.map((part) => (governs(me, part.appId) ? part : {}))
+    const name = group.met.known ? group.met.name : undefined
+    return bindingText(name, parts, { met: true, exceptUntil: untilOf(group) })
   }
-  return effects
+  return {
+    effects: groups.map((group) => sentence(inWords(group), group)),
+    forOthers: groups.map((group) =>
+      sentence(`O acesso é por exceção a papéis incompatíveis, até ${untilOf(group)}`, group),
+    ),
+  }
 }

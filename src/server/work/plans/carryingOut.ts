@@ -19,6 +19,7 @@ import {
   type SuperAdminChange,
   superAdminChange,
 } from "../../rights/grants/lastSuperAdmin"
+import { exceptionEffects, hasException } from "../../rights/incompatibilities/excepted"
 import { incompatibleRefusal } from "../../rights/incompatibilities/refusal"
 import {
   clientsNamed,
@@ -91,21 +92,29 @@ function adminsOfAll(outcomes: readonly LineOutcome[]): SuperAdminChange | undef
   return first && last && { before: first.before, after: last.after }
 }
 
-const afterLine = type({ ended: endedRow.array(), hashes: "string[]" })
+const noExceptions = { effects: [], forOthers: [] }
 
-/** The sessions that a line has ended, without those that earlier lines ended. */
-async function endedBy(tx: Database, { me }: AuthenticatedContext, known: string[]): Promise<Effect[]> {
+const afterLine = type({ ended: endedRow.array(), hashes: "string[]", excepted: "boolean" })
+
+/** The sessions that a line has ended, without those that earlier lines ended, and whether exceptions to rules concern it. */
+async function lookAfterLine(
+  tx: Database,
+  { me }: AuthenticatedContext,
+  entries: readonly AuditEntry[],
+  known: string[],
+): Promise<{ sessions: Effect[]; excepted: boolean }> {
   const [found] = await rows(
     tx,
     afterLine,
     sql`
       select (select coalesce(jsonb_agg(e), '[]') from (${sessionsEndedHere(me, known)}) e) as ended,
-        (select coalesce(jsonb_agg(encode(s.token_hash, 'hex')), '[]') from sessions_ended_here() s) as hashes`,
+        (select coalesce(jsonb_agg(encode(s.token_hash, 'hex')), '[]') from sessions_ended_here() s) as hashes,
+        ${hasException(entries)} as excepted`,
   )
   // The next line's deferred constraints are checked at its own end, as in a separate call.
   await tx.execute(sql`set constraints all deferred`)
   known.splice(0, known.length, ...(found?.hashes ?? []))
-  return endedSentence(found?.ended ?? [])
+  return { sessions: endedSentence(found?.ended ?? []), excepted: found?.excepted ?? false }
 }
 
 /**
@@ -231,17 +240,18 @@ async function carryOutLine(
         making = call
         answers.push(await perform(within, handlerOf, call))
       }
-      const sessions = await endedBy(savepoint, context, ended)
+      const { sessions, excepted } = await lookAfterLine(savepoint, context, entries, ended)
       const after = await holdersNow(savepoint, named)
       const done = lineEffects(entries, before, after)
+      const exceptions = excepted ? await exceptionEffects(savepoint, context.me, entries) : noExceptions
       const leftOut = answers.flatMap((answer) => leftOutSentences(answer))
       const leftOutForOthers = answers.flatMap((answer) => leftOutSentences(answer, { forOthers: true }))
       const others = apps.length > 0 ? await indirectRoleChanges(savepoint, apps) : undefined
       const admins = superAdminChange(savepoint)
       const fingerprint = hashOf([calls, clientChanges(before, after), others?.hash ?? null])
       return {
-        effects: [...done, ...leftOut, ...sessions],
-        lasting: [...done, ...leftOutForOthers],
+        effects: [...done, ...exceptions.effects, ...leftOut, ...sessions],
+        lasting: [...done, ...exceptions.forOthers, ...leftOutForOthers],
         fingerprint,
         portalRoles: portalRolesGained(before, after),
         entries,
