@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { ChangePreview } from "@views/ChangePreview"
 import { optionsAmong } from "@views/list/search/searchOptions"
 import { useVersioned } from "@views/useVersioned"
-import { useWatch } from "react-hook-form"
+import { useFormContext, useWatch } from "react-hook-form"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
 import { refreshAll } from "@/client/refresh"
@@ -163,6 +163,7 @@ interface SideFieldsProps {
  */
 function SideFields({ app, side }: SideFieldsProps) {
   const queries = useQueryClient()
+  const { getValues } = useFormContext<RuleFields>()
   const chosen = useWatch<RuleFields, typeof app>({ name: app })
   const label = sideTitles[side]
   const applications = async (text: string) => {
@@ -186,8 +187,10 @@ function SideFields({ app, side }: SideFieldsProps) {
     (await queries.fetchQuery(applicationsQuery)).flatMap(({ roles = [], id, acronym }) =>
       roles.map((role) => partOption("role", { ...role, app: { id, acronym } })),
     )
-  const parts = async (text: string): Promise<readonly ComboOption[]> =>
-    (await optionsAmong(await (chosen ? partsIn(chosen) : rolesOfAll()))(text)).slice(0, maxPageSize)
+  const parts = async (text: string): Promise<readonly ComboOption[]> => {
+    const within = getValues(app)
+    return (await optionsAmong(await (within ? partsIn(within) : rolesOfAll()))(text)).slice(0, maxPageSize)
+  }
   return (
     <>
       <ComboField name={app} label={`${label}: aplicação`} load={applications} span={2} />
@@ -196,6 +199,7 @@ function SideFields({ app, side }: SideFieldsProps) {
         label={`${label}: papéis e perfis`}
         load={parts}
         within={chosen?.value}
+        narrowedBy={app}
         few
         span={2}
         required

@@ -15,6 +15,8 @@ export interface ManyFieldProps extends CommonFieldProps {
   disabled?: boolean
   /** A filter besides the text, such as the application whose roles are offered. */
   within?: string | undefined
+  /** The field whose value is that filter. */
+  narrowedBy?: string
   /** There are few options, so all are offered before anything is typed. */
   few?: boolean
 }

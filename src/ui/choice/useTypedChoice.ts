@@ -1,6 +1,6 @@
-import { useRef, useState } from "react"
+import { useContext, useRef, useState } from "react"
 import { fold } from "@/domain/text/fold"
-import { useFormField } from "../fields/formField"
+import { FormShellContext, useFormField } from "../fields/formField"
 import { afterPointerUp } from "../page/afterPointerUp"
 import { type ComboSettings, useCombo } from "./useCombo"
 import type { ComboOption } from "./useComboOptions"
@@ -25,6 +25,8 @@ const onlyTyped = (typed: string | undefined) =>
 export interface TypedChoiceSettings extends Pick<ComboSettings, "load" | "within"> {
   name: string
   required?: boolean | undefined
+  /** The field whose value narrows the options. Its text is resolved first; `load` reads its value when called. */
+  narrowedBy?: string | undefined
 }
 
 interface TypedValueSettings<Value> extends TypedChoiceSettings {
@@ -39,7 +41,8 @@ interface TypedValueSettings<Value> extends TypedChoiceSettings {
  * an option stays.
  */
 export function useTypedValue<Value>(settings: TypedValueSettings<Value>) {
-  const { name, load, within, required, withOption, textAfter } = settings
+  const { name, load, within, required, narrowedBy, withOption, textAfter } = settings
+  const shell = useContext(FormShellContext)
   const [left, setLeft] = useState(false)
   const choose = (option: ComboOption) => {
     put(withOption(chosen.current, option), textAfter)
@@ -75,6 +78,7 @@ export function useTypedValue<Value>(settings: TypedValueSettings<Value>) {
   const settle = async (otherwise = -1) => {
     const text = latest.current?.trim()
     if (!text) return
+    if (narrowedBy !== undefined) await shell?.fields.get(narrowedBy)?.settle?.()
     const options = await load(text, new AbortController().signal).catch(() => [])
     const option = options[Math.max(meantIndex(options, text, -1), otherwise)]
     if (option && latest.current?.trim() === text) choose(option)

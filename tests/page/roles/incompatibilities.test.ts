@@ -61,6 +61,24 @@ test("the form takes roles that are typed ahead of their options, of any applica
   await expect(form.getByText("“nada assim”: escolha uma opção da lista")).toBeVisible()
 })
 
+test("the form offers the roles of an application that was typed, and not resolved yet", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/incompatibilities" })
+  const release = await app.hold(/\/api\/applications/)
+  await page.getByRole("button", { name: "Nova regra de papéis incompatíveis" }).click()
+  const form = app.dialog("Nova regra de papéis incompatíveis")
+  const side = (label: string) => form.getByRole("combobox", { name: label })
+  await app.typeAhead(async () => {
+    await side("Outro lado: aplicação").fill("cad")
+    await page.keyboard.press("Tab")
+    await side("Outro lado: papéis e perfis").fill("auditor")
+    await page.keyboard.press("Enter")
+    release()
+  })
+  await expect(form.getByRole("button", { name: "Retirar ROLE_CAD_AUDITOR" })).toBeVisible()
+  await expect(side("Outro lado: aplicação")).toHaveValue("CAD")
+})
+
 for (const way of ["the palette", "its form"]) {
   test(`removing a rule on its own page by ${way} leads to the list, without an error`, async ({ app }) => {
     const { page } = app
