@@ -263,7 +263,7 @@ const closeReview: Command = {
   group: "reviews",
   icon: Lock,
   who,
-  slots: { review: reviewSlot },
+  slots: { review: { ...reviewSlot, subset: "closable" } },
   confirmsOnly: true,
   tone: "danger",
   on: [

@@ -29,6 +29,8 @@ export type Subset =
   | "grantable"
   /** Applications in which the actor sees sessions. */
   | "withSessions"
+  /** Reviews whose closing the actor may begin, or take over. */
+  | "closable"
   /** Saved searches of the users list. */
   | "ofPeople"
   /** Searches that the actor may receive by e-mail. */

@@ -307,6 +307,30 @@ test("a closed review shows totals, and tabs of the results that there are", asy
   await expect(row(app, "BENTO SEGUNDO")).toContainText(/\d\d:\d\d.*silêncio.*\d\d:\d\d/)
 })
 
+test("only a review that can be closed is offered to be closed, also among those of one name", async ({
+  app,
+}) => {
+  const { page } = app
+  const closed = await openReview(app)
+  await as(app, superAdmin, (call) => call("POST", `/reviews/${closed}/closing`))
+  expect(await workOnReviews(app.system)).toEqual([])
+  const open = await openReview(app)
+  await app.signIn(superAdmin, { at: `/reviews/${closed}` })
+  await expect(page.getByText("Fechada", { exact: true })).toBeVisible()
+  await app.type("> fechar revisão ")
+  const offered = page.getByRole("option").filter({ hasText: "Fim do ano" })
+  await expect(offered).toHaveCount(1)
+  await expect(offered).toContainText("Aberta")
+  await app.palette.fill('> fechar revisão "Fim do ano"')
+  await page.keyboard.press("Enter")
+  const form = app.dialog("Fechar revisão de acessos")
+  await expect(form).toContainText("4 se retiram")
+  await page.keyboard.press("Control+Enter")
+  await expect(app.notice("Fechamento começado")).toBeVisible()
+  const { state } = await as(app, superAdmin, (call) => call<{ state: string }>("GET", `/reviews/${open}`))
+  expect(state).toBe("closing")
+})
+
 test("a closing that waits says who may approve its plan, and is not offered again to who closes it", async ({
   app,
 }) => {

@@ -7,7 +7,7 @@ import type { Calls } from "@/contract/index"
 import { maxPageSize } from "@/domain/pageSizes"
 import { reviewStates } from "@/domain/reviews"
 import { allNamed, noneNamed, type Suggestion } from "../suggestion"
-import { onlyOf, type SlotKindRecord } from "./record"
+import { type ListedValues, onlyOf, type SlotKindRecord } from "./record"
 
 type Review = AnswerOf<Calls["reviews"]["list"]>["items"][number]
 
@@ -22,36 +22,44 @@ const ofReview = ({ id, name, state, scopeText }: Review): Suggestion => ({
 const query = { page: 0, size: maxPageSize }
 
 /** The reviews that the actor owns or decides in. */
-async function knownReviews(client: QueryClient): Promise<Suggestion[]> {
+async function knownReviews(client: QueryClient): Promise<Review[]> {
   const list = api.reviews.list.query({ query })
-  const { items } = await client.fetchQuery({ ...list, retry: false, staleTime: 0 })
-  return items.map(ofReview)
+  return (await client.fetchQuery({ ...list, retry: false, staleTime: 0 })).items
 }
 
 const noReview = "Nenhuma revisão encontrada"
 
+/**
+ * Offers the reviews that are accepted by `fits`. Of several with a name, as a rhythm makes them, one of these is meant. For another one
+ * that is named, the server says why not.
+ */
+const reviewsWhere = (fits: (review: Review) => boolean): ListedValues => ({
+  from: "list",
+  freshFor: 3000,
+  list: async (client) => (await knownReviews(client)).filter(fits).map(ofReview),
+  resolve: async (client, { text }) => {
+    const known = await knownReviews(client)
+    const all = known.map(ofReview)
+    if (/^\d{1,9}$/.test(text)) {
+      const found = all.find(({ value }) => value.id === text)
+      return { value: found?.value ?? { id: text, text, label: `Revisão ${text}` } }
+    }
+    const fitting = allNamed(known.filter(fits).map(ofReview), text)
+    const own = fitting.length > 0 ? fitting : allNamed(all, text)
+    return own.length > 0 ? onlyOf(own, noReview) : noneNamed(all, text, noReview)
+  },
+})
+
 /** Reviews of access, by number or name. The server checks their state. */
 export const review: SlotKindRecord = {
   plural: "Revisões",
-  values: {
-    from: "list",
-    freshFor: 3000,
-    list: knownReviews,
-    resolve: async (client, { text }) => {
-      const all = await knownReviews(client)
-      if (!/^\d{1,9}$/.test(text)) {
-        const own = allNamed(all, text)
-        return own.length > 0 ? onlyOf(own, noReview) : noneNamed(all, text, noReview)
-      }
-      const found = all.find(({ value }) => value.id === text)
-      return { value: found?.value ?? { id: text, text, label: `Revisão ${text}` } }
-    },
-  },
+  values: reviewsWhere(() => true),
+  subsets: { closable: reviewsWhere(({ can }) => can.close) },
   field: "picker",
   noMatches: noReview,
   shownAs: "fact",
-  onScreen: (target) => {
-    if (target.kind !== "review") return undefined
+  onScreen: (target, { subset }) => {
+    if (target.kind !== "review" || (subset === "closable" && !target.can.close)) return undefined
     const { id, name } = target
     const text = String(id)
     return {
