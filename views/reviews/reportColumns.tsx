@@ -5,6 +5,7 @@ import { isTaking, reviewOutcomes, staysText } from "@/domain/reviews"
 import { formatDateTime } from "@/domain/time/when"
 import { Tag } from "@/ui/badges/Tag"
 import type { Column } from "@/ui/table/dataTableProps"
+import { HeldTitle } from "./HeldTitle"
 import { outcomeTones, type ReportedLine } from "./review"
 
 const Outcome = ({ line: { outcome } }: { line: ReportedLine }) => (
@@ -48,11 +49,7 @@ export const reportColumns: readonly Column<ReportedLine>[] = [
     key: "held",
     title: "Papel ou perfil",
     width: "minmax(15rem, 2.2fr)",
-    cell: ({ held }) => (
-      <span className="mono" title={held.title}>
-        {held.title}
-      </span>
-    ),
+    cell: ({ held }) => <HeldTitle title={held.title} />,
   },
   {
     key: "application",

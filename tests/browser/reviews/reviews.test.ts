@@ -1,4 +1,6 @@
+import type { Locator } from "playwright/test"
 import { askForReview } from "../../support/console/reviews"
+import { joao } from "../../support/console/slotValues"
 import { as, superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 
@@ -33,6 +35,42 @@ test("a reviewer keeps and takes line after line by keyboard", { tag: "@core" },
   await page.keyboard.press("Control+Enter")
   await expect(app.notice("Será retirado no fechamento")).toBeVisible()
   await expect(rowsOf(app, second)).toHaveCount(0)
+})
+
+/** Whether the end of a text is drawn within its cell. */
+const endsInSight = (text: Locator) =>
+  text.evaluate((element) => {
+    const cell = element.closest("[role=gridcell]")?.getBoundingClientRect()
+    const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
+    const length = node?.textContent?.length ?? 0
+    const range = document.createRange()
+    if (!cell || !node || length < 6) return false
+    range.setStart(node, length - 6)
+    range.setEnd(node, length)
+    const { left, right } = range.getBoundingClientRect()
+    return right > left && left >= cell.left && right <= cell.right
+  })
+
+test("roles whose titles begin alike are told apart at 820 pixels", async ({ app }) => {
+  const { page } = app
+  const title = "ROLE_SINAL_CONSULTA_DE_ALERTAS_E_OCORRENCIAS_DA_REGIONAL_NORTE"
+  const id = await as(app, superAdmin, async (call) => {
+    const role = await call<{ id: number }>("POST", "/roles", {
+      ...{ appId: 2, title, description: "Longo", type: "basic", consul: [] },
+      ...{ twoFactorRequired: false, active: true },
+    })
+    await call("POST", `/client/${joao}/application/SINAL/assignments/roles`, { roleId: role.id })
+    return role.id
+  })
+  const review = await openReview(app, { scopeId: id })
+  await page.setViewportSize({ width: 820, height: 900 })
+  await app.signIn(superAdmin, { at: `/reviews/${review}` })
+  const inRow = page.getByRole("row").getByText(title)
+  await expect(inRow).toBeVisible()
+  expect(await endsInSight(inRow)).toBe(true)
+  await page.goto(`/reviews/${review}/lines`)
+  await expect(inRow).toBeVisible()
+  expect(await endsInSight(inRow)).toBe(true)
 })
 
 test("on a narrow screen, the facts and the decision about the chosen line are in sight", async ({ app }) => {

@@ -3,6 +3,7 @@ import { formatIdentifier } from "@/domain/people/identifier"
 import { clientName } from "@/domain/people/person"
 import { formatDate } from "@/domain/time/when"
 import type { Column } from "@/ui/table/dataTableProps"
+import { HeldTitle } from "../HeldTitle"
 import type { WaitingLine } from "./line"
 
 const used = ({ lastUse }: WaitingLine) =>
@@ -24,11 +25,7 @@ export const lineColumns: readonly Column<WaitingLine>[] = [
     title: "Papel ou perfil",
     width: "minmax(12rem, 2.2fr)",
     under: "client",
-    cell: ({ held }) => (
-      <span className="mono" title={held.title}>
-        {held.title}
-      </span>
-    ),
+    cell: ({ held }) => <HeldTitle title={held.title} />,
   },
   { key: "application", title: "Aplicação", width: "7rem", cell: ({ application }) => application.acronym },
   {
