@@ -4,15 +4,59 @@ import { formatDateTime } from "@/domain/time/when"
 import { deciderOf, whyOf } from "./reportColumns"
 import type { ReportedLine } from "./review"
 
-const heads = ["Quem", "Papel ou perfil", "Resultado", "Decidido por", "Decidido em", "Aplicado em", "Motivo"]
+interface PrintedColumn {
+  head: string
+  /** Its share of the page, where the texts do not all fit. */
+  width: string
+  className: string
+  /** The lines of a cell, as on the screen. */
+  cell: (line: ReportedLine) => (string | undefined)[]
+}
+
+/** A name of usual length is read in one line; the other columns wrap instead. A longer one would leave them no room. */
+const unbroken = (name: string) => (name.length <= 40 ? name.replaceAll(" ", "\u00a0") : name)
+
+const momentOf = (moment: string | undefined) => moment && formatDateTime(moment)
+
+const columns: readonly PrintedColumn[] = [
+  {
+    head: "Quem",
+    width: "30%",
+    className: "break-words",
+    cell: ({ client }) => [
+      unbroken(client.name),
+      client.kind === "person" ? formatIdentifier(client.id) : undefined,
+    ],
+  },
+  {
+    head: "Papel ou perfil",
+    width: "24%",
+    // A title is one long word.
+    className: "wrap-anywhere",
+    cell: ({ held, application }) => [held.title, application.acronym],
+  },
+  {
+    head: "Resultado, aplicado em",
+    width: "14%",
+    className: "break-words",
+    cell: ({ outcome, appliedDate }) => [reviewOutcomes[outcome], momentOf(appliedDate)],
+  },
+  {
+    head: "Decidido por, em",
+    width: "16%",
+    className: "break-words",
+    cell: (line) => [deciderOf(line), momentOf(line.decidedDate)],
+  },
+  { head: "Motivo", width: "16%", className: "wrap-anywhere", cell: (line) => [whyOf(line)] },
+]
 
 /** The whole report on paper: a list on the screen only has the rows in sight. */
 export const PrintedReport = ({ lines }: { lines: readonly ReportedLine[] }) => (
   <table className="hidden w-full text-left align-top print:table">
     <thead>
       <tr>
-        {heads.map((head) => (
-          <th key={head} className="pr-2">
+        {columns.map(({ head, width }) => (
+          <th key={head} className="pr-2" style={{ width }}>
             {head}
           </th>
         ))}
@@ -21,9 +65,9 @@ export const PrintedReport = ({ lines }: { lines: readonly ReportedLine[] }) => 
     <tbody>
       {lines.map((line) => (
         <tr key={line.id} className="border-t border-line">
-          {cellsOf(line).map((cell, index) => (
-            <td key={heads[index]} className="py-0.5 pr-2 [overflow-wrap:anywhere]">
-              {cell}
+          {columns.map(({ head, className, cell }) => (
+            <td key={head} className={`py-0.5 pr-2 ${className}`}>
+              {cell(line).map((text) => text !== undefined && <div key={text}>{text}</div>)}
             </td>
           ))}
         </tr>
@@ -31,19 +75,3 @@ export const PrintedReport = ({ lines }: { lines: readonly ReportedLine[] }) => 
     </tbody>
   </table>
 )
-
-const momentOf = (moment: string | undefined) => (moment === undefined ? "" : formatDateTime(moment))
-
-/** In the order of the heads. */
-function cellsOf(line: ReportedLine): string[] {
-  const { client, held, application, outcome, decidedDate, appliedDate } = line
-  return [
-    client.kind === "person" ? `${client.name}, ${formatIdentifier(client.id)}` : client.name,
-    `${held.title} em ${application.acronym}`,
-    reviewOutcomes[outcome],
-    deciderOf(line),
-    momentOf(decidedDate),
-    momentOf(appliedDate),
-    whyOf(line),
-  ]
-}

@@ -73,6 +73,38 @@ test("roles whose titles begin alike are told apart at 820 pixels", async ({ app
   expect(await endsInSight(inRow)).toBe(true)
 })
 
+test("the printed report has each name on one line", async ({ app }) => {
+  const { page } = app
+  const id = await openReview(app)
+  // The size of a page of A4 without its margins.
+  await page.setViewportSize({ width: 690, height: 1000 })
+  await app.signIn(superAdmin, { at: `/reviews/${id}` })
+  await page.emulateMedia({ media: "print" })
+  const lines = await page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        window.print = () => {
+          const names = [...document.querySelectorAll("table tbody tr td:first-child")]
+          resolve(
+            names.map((cell) => {
+              const range = document.createRange()
+              const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode()
+              if (!text) return 0
+              range.selectNodeContents(text)
+              return range.getClientRects().length
+            }),
+          )
+        }
+        const print = [...document.querySelectorAll("button")].find(
+          (button) => button.textContent?.trim() === "Imprimir",
+        )
+        print?.click()
+      }),
+  )
+  expect(lines.length).toBeGreaterThan(3)
+  expect(Math.max(...lines)).toBe(1)
+})
+
 test("on a narrow screen, the facts and the decision about the chosen line are in sight", async ({ app }) => {
   const { page } = app
   const id = await openReview(app, { scope: "application", scopeId: 2 })
