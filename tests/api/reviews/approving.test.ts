@@ -64,8 +64,8 @@ test("what the only possible approver would lose is in another plan, so that the
   const second = await nameOf(account.secondAdmin)
   const preview = await api.reviews.close.preview({ token: superAdmin, params: { reviewId: id } })
   const told = preview.body.effects[0]?.text
-  expect(told).toContain("4 se retiram e 1 é seu e fica como está.")
-  expect(told).toContain("Ninguém retira o próprio acesso.")
+  expect(told).toContain("5 se retiram.")
+  expect(told).toContain("1 acesso é seu, e também se retira, por último.")
   expect(told).toContain(`Ele é enviado a ${second}; o que é dessa pessoa vai em outro plano`)
   await close(id)
   const { plans = [], problem } = await get(id)
@@ -83,15 +83,15 @@ test("what the only possible approver would lose is in another plan, so that the
   const closed = await get(id)
   expect(closed.state).toBe("closed")
   // The report names who approved what was taken; what they lost was taken without them.
-  expect(closed.plans?.map(({ approvedBy }) => approvedBy)).toEqual([second, undefined])
+  expect(closed.plans?.map(({ approvedBy }) => approvedBy)).toEqual([second, undefined, undefined])
   const { body: csv } = await api.reviews.export({ token: superAdmin, params: { reviewId: id } })
   expect(String(csv).split(second)).toHaveLength(1 + 3 + 1)
-  // Only the closer's own is left, with the reason.
-  expect(await holders()).toEqual([account.superAdmin])
+  // The closer's own comes last, in a plan that needs no one else.
+  expect(await holders()).toEqual([])
   const { items } = (await api.reviews.lines({ token: superAdmin, params: { reviewId: id } })).body
   expect(items.find(({ client }) => client.id === account.superAdmin)).toMatchObject({
-    outcome: "failed",
-    message: expect.stringContaining("seu próprio cadastro"),
+    outcome: "taken",
+    plan: closed.plans?.at(-1)?.id,
   })
 })
 

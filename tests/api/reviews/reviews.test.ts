@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { platformRoles } from "@/domain/roles"
 import { personWith, standsIn } from "../../support/data/deputies"
 import { addPerson, applicationId, auditOf, mailsTo } from "../../support/data/person"
 import {
@@ -684,20 +685,87 @@ describe("closing", () => {
       expect((await get(id)).body.state).toBe("closed")
     })
 
-    test("is anyone's where every owner would lose something, and leaves out their own, with the reason", async () => {
+    test("is anyone's where every owner would lose something, and takes their own, too", async () => {
       await hold(account.appAdmin, account.superAdmin, account.secondAdmin)
       const id = await opened({ silence: "take" })
       expect((await get(id)).body.can.close).toBe(true)
       const preview = await api.reviews.close.preview({ token: appAdmin, params: { reviewId: id } })
-      expect(preview.body.effects[0]?.text).toContain("1 é seu e fica como está")
+      expect(preview.body.effects[0]?.text).toContain("1 acesso é seu, e também se retira, por último")
       expect(await close(id)).toMatchObject({ status: 204 })
       expect(await workOnReviews(system)).toEqual([])
       const own = (await report(id)).find(({ client }) => client.id === account.appAdmin)
-      expect(own).toMatchObject({
-        outcome: "failed",
-        message: expect.stringContaining("seu próprio cadastro"),
-      })
+      expect(own?.outcome).toBe("taken")
+      expect(await holders()).toEqual([])
+      expect((await auditOf(system, account.appAdmin)).at(-1)).toMatchObject({ kind: "role.revoke" })
+    })
+
+    test("takes their own also if they apply that plan themselves, and only by it", async () => {
+      await hold(account.appAdmin, account.superAdmin, account.secondAdmin)
+      const id = await opened({ silence: "take" })
+      await close(id)
+      const ofCloser = `when (new.text like '%${account.appAdmin}%')`
+      await system.db.execute(
+        sql.raw(
+          "create function killed() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$",
+        ),
+      )
+      await system.db.execute(
+        sql.raw(
+          `create trigger killed after update on plan_line for each row ${ofCloser} execute function killed()`,
+        ),
+      )
+      try {
+        expect(await workOnReviews(system)).toHaveLength(1)
+      } finally {
+        await system.db.execute(sql`drop function killed cascade`)
+      }
       expect(await holders()).toEqual([account.appAdmin])
+      const params = { clientId: account.appAdmin, app: "SINAL", roleId: role }
+      expect(await api.roleAssignments.remove({ token: appAdmin, params })).toMatchObject({
+        status: 403,
+        refusal: { code: "ONESELF" },
+      })
+      const planId = (await get(id)).body.plans?.at(-1)?.id ?? 0
+      expect(await api.plans.apply({ token: appAdmin, params: { planId } })).toMatchObject({
+        status: 200,
+        body: { lines: [{ state: "done" }] },
+      })
+      expect(await holders()).toEqual([])
+    })
+
+    test("leaves only the role of the last super admin, and says so before", async () => {
+      const ofAdmins = await roleId(system, platformRoles.admin)
+      const id = await opened({ scopeId: ofAdmins, silence: "take" }, superAdmin)
+      const { body } = await api.reviews.close.preview({ token: superAdmin, params: { reviewId: id } })
+      const texts = body.effects.map(({ text }) => text)
+      const [name] = (await report(id, superAdmin))
+        .filter(({ client }) => client.id === account.superAdmin)
+        .map(({ client }) => client.name)
+      expect(texts[0]).toContain(`${name} fica como administrador geral, porque é o último ativo.`)
+      expect(texts.at(-1)).toBe(`Restará um único administrador geral: ${name}.`)
+      const given = await rows<{ id: string }>(
+        system.db,
+        sql`select client_id as id from role_assignment where role_id = ${ofAdmins} order by 1`,
+      )
+      await close(id, superAdmin)
+      try {
+        expect(await workOnReviews(system)).toEqual([])
+        const lines = await report(id, superAdmin)
+        expect(lines.filter(({ outcome }) => outcome !== "taken")).toMatchObject([
+          {
+            client: { id: account.superAdmin },
+            outcome: "failed",
+            message: expect.stringContaining("último administrador geral ativo"),
+          },
+        ])
+        expect(lines).toHaveLength(given.length)
+      } finally {
+        await system.db.execute(sql`
+          insert into role_assignment (client_id, role_id, created_by)
+          select id, ${ofAdmins}, ${account.superAdmin} from unnest(${`{${given.map((each) => each.id).join(",")}}`}::text[]) id
+          on conflict do nothing`)
+        secondAdmin = await system.signIn(account.secondAdmin)
+      }
     })
   })
 })

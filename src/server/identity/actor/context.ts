@@ -65,6 +65,8 @@ export interface Context {
   files: FileStore
   /** True in a preview: nothing outside the database may change, and no file is needed. */
   dryRun: boolean
+  /** What reviews of access decided to take is carried out: it is taken from the actor, too. */
+  ofReview?: boolean
   caller: CallingApplication
   address: string
   userAgent: string

@@ -13,6 +13,7 @@ import { type AssignmentKind, assignmentColumns, stores } from "../grants/querie
 import { roleHeldAt } from "../grants/roleOfApplication"
 import {
   type AssignmentTarget,
+  anyTarget,
   guarded,
   type HeldClient,
   type Target,
@@ -205,7 +206,8 @@ export const revoke = (
   assignedId: number,
 ): Promise<{ expirationDateTime?: string }> =>
   context.change(async (tx, record) => {
-    const { client, ...place } = await targetToChange(tx, context.me, path, { [kind]: assignedId })
+    const find = context.ofReview ? anyTarget : targetToChange
+    const { client, ...place } = await find(tx, context.me, path, { [kind]: assignedId })
     const target = { ...place, clients: [client] }
     return guarded(
       tx,

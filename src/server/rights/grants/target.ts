@@ -125,7 +125,15 @@ export async function holdTarget(
 }
 
 /** The single client of a change in an application, who cannot be the actor. 404 if there is none. */
-export async function targetToChange(
+export async function targetToChange(...given: Parameters<typeof anyTarget>): Promise<AssignmentTarget> {
+  const [, me] = given
+  const target = await anyTarget(...given)
+  refuseOneself(me, target.client.id)
+  return target
+}
+
+/** The single client of a change that a review decided, who may be the actor: nothing is given by it. */
+export async function anyTarget(
   tx: Database,
   me: Actor,
   path: Path,
@@ -142,7 +150,6 @@ export async function targetToChange(
   )
   const [client] = clients
   if (!client) throw notFound("Usuário")
-  refuseOneself(me, client.id)
   return { ...place, client }
 }
 

@@ -52,6 +52,11 @@ async function writeResults(tx: Database, plan: PlanHead, results: readonly Done
     where l.plan_id = ${plan.id} and l.position = r.position`)
 }
 
+const contextOf = ({ reviewId }: PlanHead, context: AuthenticatedContext): AuthenticatedContext => ({
+  ...context,
+  ofReview: reviewId !== null,
+})
+
 const setState = (tx: Database, plan: PlanHead, state: PlanState) =>
   tx.execute(sql`
     update plan set state = ${state}, update_date = now(), version = version + 1 where id = ${plan.id} and state <> ${state}`)
@@ -84,7 +89,7 @@ const applyWholly = (context: AuthenticatedContext, handlerOf: HandlerOf, id: nu
     refuseUnless(plan, context.me.atalaiaId, "apply")
     const lines = await linesToDo(tx, id, plan.lines)
     const approved = await isApproved(tx, context, handlerOf, plan, lines)
-    const outcome = await carryOut(tx, context, handlerOf, lines, { dryRun: false })
+    const outcome = await carryOut(tx, contextOf(plan, context), handlerOf, lines, { dryRun: false })
     refuseSimulationDrift(lines, outcome)
     await refuseIfRightsEnded(tx, context)
     if (!approved) await refuseWithoutSecond(tx, context, plan, outcome.lines)
@@ -213,7 +218,9 @@ async function tried(
   try {
     return await tx.transaction(async (savepoint) => {
       const approved = await isApproved(savepoint, context, handlerOf, plan, [line])
-      const { lines } = await carryOut(savepoint, context, handlerOf, [line], { dryRun: false })
+      const { lines } = await carryOut(savepoint, contextOf(plan, context), handlerOf, [line], {
+        dryRun: false,
+      })
       const [outcome] = lines
       const refusal = outcome?.refusal
       if (refusal)

@@ -1,12 +1,15 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { capitalized, counted, countsInWords, grouped } from "@/domain/text/words"
+import { nameOf } from "../../audit/rows/actorName"
 import { writeSystemAudit } from "../../audit/rows/audit"
+import { platformAdminRole } from "../../identity/access/platformAdmins"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { wakeJob } from "../../platform/jobs/waking"
-import { conflict, notFound, notYours } from "../../platform/refusal/refusal"
+import { conflict, notFound, notYours, Refusal } from "../../platform/refusal/refusal"
 import type { Settings } from "../../platform/settings/settings"
+import { keepingSuperAdmin } from "../../rights/grants/lastSuperAdmin"
 import { likeliestApprover, releasePlans } from "./approving"
 import { stillHeld } from "./desks"
 import { isTaken, losesBy, notTaken } from "./losing"
@@ -22,8 +25,8 @@ const expectedRow = type({
 })
 
 /**
- * The owner who may close a review instead of a person who would lose something by it: no one takes their own access, so the person
- * would keep what others decided to take. Undefined if the person loses nothing, or every other owner loses something too.
+ * The owner who may close a review instead of a person who would lose something by it: until it is closed, they would decide when
+ * that happens. Undefined if the person loses nothing, or every other owner loses something too.
  */
 export async function closerInstead(
   db: Database,
@@ -47,11 +50,11 @@ async function refuseLosing(
   const other = await closerInstead(tx, settings, { reviewId, closerId: me.atalaiaId })
   if (!other) return
   throw conflict(
-    `Você perde acesso por este fechamento, e ninguém retira o próprio acesso: peça a outra pessoa que administre a revisão. Pode ser ${other.name}.`,
+    `Você perde acesso por este fechamento: quem o faz é outra pessoa que administre a revisão. Pode ser ${other.name}.`,
   )
 }
 
-/** What a closing by the actor would do now. The closer's own lines stay. */
+/** What a closing by the actor would do now. */
 async function expectation(tx: Database, context: AuthenticatedContext, id: number): Promise<string> {
   const { me, settings } = context
   const [found] = await rows(
@@ -60,7 +63,7 @@ async function expectation(tx: Database, context: AuthenticatedContext, id: numb
     sql`
       select count(*) filter (where not held)::int as changed,
         count(*) filter (where held and coalesce(decision, silence) = 'keep')::int as kept,
-        count(*) filter (where is_taken and not own)::int as taken,
+        count(*) filter (where is_taken)::int as taken,
         count(*) filter (where is_taken and own)::int as own,
         count(distinct client_id) filter (where is_taken and not own)::int as people,
         count(*) filter (where held and decision is null)::int as silent
@@ -74,16 +77,66 @@ async function expectation(tx: Database, context: AuthenticatedContext, id: numb
   const what = countsInWords([
     [kept, "acesso se mantém", "acessos se mantêm"],
     [taken, "se retira", "se retiram"],
-    [own, "é seu e fica como está", "são seus e ficam como estão"],
     [changed, "mudou desde o começo e fica como está", "mudaram desde o começo e ficam como estão"],
   ])
   const most = settings.planApproval.people
+  const approval = most > 0 && people > most ? [await whoApproves(tx, context, id, most)] : []
   return [
     `${capitalized(what)}.`,
     ...(silent > 0 ? [`O silêncio decide ${grouped(silent)}.`] : []),
-    ...(own > 0 ? ["Ninguém retira o próprio acesso."] : []),
-    ...(most > 0 && people > most ? [await whoApproves(tx, context, id, most)] : []),
+    ...(own > 0
+      ? [
+          `${counted(own, "acesso é seu, e também se retira", "acessos são seus, e também se retiram")}, por último.`,
+        ]
+      : []),
+    ...approval,
+    ...(await lastAdminKept(tx, context, id)),
   ].join(" ")
+}
+
+const adminLine = type({ position: "number.integer", clientId: "string", name: "string" })
+
+/**
+ * Who keeps the role of super admin because the last one does, as a sentence. The takings that could remove a super admin are made in
+ * the order of the closing; the preview takes them back, and says if a single one would be left.
+ */
+async function lastAdminKept(tx: Database, { me }: AuthenticatedContext, id: number): Promise<string[]> {
+  const taken = await rows(
+    tx,
+    adminLine,
+    sql`
+      select l.position, l.client_id as "clientId", ${nameOf(sql`l.client_id`)} as name
+      from review v join review_line l on l.review_id = v.id
+      where v.id = ${id} and ${isTaken} and (l.role_id = ${platformAdminRole} or exists (
+        select from profile_role part where part.profile_id = l.profile_id and part.role_id = ${platformAdminRole}))
+      order by l.client_id = ${me.atalaiaId}, l.position`,
+  )
+  if (taken.length === 0) return []
+  return keepingSuperAdmin(tx, async () => {
+    const kept = new Set<string>()
+    for (const { position, name } of taken) if (!(await takenAlone(tx, id, position))) kept.add(name)
+    return [...kept].map((name) => `${name} fica como administrador geral, porque é o último ativo.`)
+  })
+}
+
+/** Takes one line, unless it would remove the last super admin. */
+async function takenAlone(tx: Database, id: number, position: number): Promise<boolean> {
+  const line = sql`select from review_line l where l.review_id = ${id} and l.position = ${position}`
+  try {
+    await tx.transaction((savepoint) =>
+      keepingSuperAdmin(savepoint, async () => {
+        await savepoint.execute(sql`
+          delete from role_assignment h where exists (${line} and l.client_id = h.client_id and l.role_id = h.role_id)`)
+        await savepoint.execute(sql`
+          delete from profile_assignment h
+          where exists (${line} and l.client_id = h.client_id and l.profile_id = h.profile_id)`)
+      }),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "LAST_ADMIN") return false
+    throw error
+  }
 }
 
 /** Who approves the plan of a closing about more than so many people, and what becomes of the approver's own lines. */

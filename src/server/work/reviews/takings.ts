@@ -47,7 +47,12 @@ function lineOf({ clientId, kind, called, acronym, roleId, profileId, title }: T
   }
 }
 
-const takenNext = (db: Database, reviewId: number): Promise<Taken[]> =>
+/** The next lines about others than the closer, or about the closer. */
+const takenNext = (
+  { db, me }: AuthenticatedContext,
+  reviewId: number,
+  about: "others" | "closer",
+): Promise<Taken[]> =>
   rows(
     db,
     takenRow,
@@ -57,6 +62,7 @@ const takenNext = (db: Database, reviewId: number): Promise<Taken[]> =>
         l.profile_id as "profileId", l.title
       from review_line l left join application a on a.id = l.app_id
       where l.review_id = ${reviewId} and l.outcome = 'take' and l.plan_id is null
+        and (l.client_id = ${me.atalaiaId}) = ${about === "closer"}
       order by l.position limit ${maxLines}`,
   )
 
@@ -68,14 +74,20 @@ interface Closing {
 /**
  * Makes the next plan of a review's takings. Lines that would be refused are left out of it, with the reason. Where a second person
  * is due, lines about the one who can approve wait for a plan of their own, until they have approved the others: they might not be
- * able to afterwards. Returns false if nothing is left to plan now.
+ * able to afterwards. So do lines about the closer, which need no second person: nothing is given by them. Returns false if nothing is
+ * left to plan now.
  */
 export async function planNext(
-  context: AuthenticatedContext,
+  given: AuthenticatedContext,
   handlerOf: HandlerOf,
   { id, name }: Closing,
 ): Promise<boolean> {
-  const taken = await takenNext(context.db, id)
+  const context = { ...given, ofReview: true }
+  const ofOthers = await takenNext(context, id, "others")
+  const isCloser = ofOthers.length === 0
+  const hasEarlier = await mayBeApproved(context.db, id)
+  if (isCloser && hasEarlier) return false
+  const taken = isCloser ? await takenNext(context, id, "closer") : ofOthers
   if (taken.length === 0) return false
   const lines = taken.map(lineOf)
   const simulated = await simulate(context, handlerOf, lines)
@@ -88,11 +100,15 @@ export async function planNext(
     await leaveOut(context.db, id, refusals)
     return true
   }
+  if (isCloser) {
+    const title = `Revisão de acessos, o que é de quem a fecha: ${name}`
+    await keepPlan(context, { id, name, title }, { taken, lines, simulated })
+    return true
+  }
   const ofWhole = await reasonsOfWhole(context, id)
   const withWhole = (part: Simulated): Simulated =>
     part.secondPerson.length > 0 ? part : { ...part, secondPerson: ofWhole }
   const needsSecond = withWhole(simulated).secondPerson.length > 0
-  const hasEarlier = await mayBeApproved(context.db, id)
   const approver = needsSecond || hasEarlier ? await losingApprover(context, id, taken) : undefined
   const others = taken.filter(({ clientId }) => clientId !== approver?.id)
   if (hasEarlier && others.length === 0) return false
