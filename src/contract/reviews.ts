@@ -208,7 +208,10 @@ export const reviews = {
     previews: true,
     body: type({ decision, "justification?": filledText, ...seen }),
     answer: type({ version: "number.integer" }),
-    refusals: { 403: "É sobre a própria pessoa.", 409: `Outra pessoa já decidiu (CHANGED). ${notOpen}` },
+    refusals: {
+      403: "É sobre a própria pessoa, ou outra decidiu retirar e quem chama não administra a revisão há 24 horas.",
+      409: `Outra pessoa já decidiu (CHANGED). ${notOpen}`,
+    },
   }),
   undo: del("/reviews/:reviewId/lines/:lineId/decision", {
     summary: "Desfaz a própria decisão, enquanto a revisão está aberta.",

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { personWith, standsIn } from "../../support/data/deputies"
 import { addPerson } from "../../support/data/person"
 import { reviewOfRole, roleHeldBy, workOnReviews } from "../../support/data/reviews"
+import { roleId } from "../../support/data/roles"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
@@ -220,8 +222,50 @@ describe("who has administered an application for less than a day", () => {
         params: { ...params, lineId },
         body: { decision: "keep", version: 2 },
       })
-    expect(await decide(token)).toMatchObject(refused)
+    expect(await decide(token)).toMatchObject({
+      status: 403,
+      refusal: { message: expect.stringMatching(/decidiu retirar: só essa pessoa o muda/) },
+    })
     expect(await decide(appAdmin)).toMatchObject({ status: 200 })
     expect(await api.reviews.remove({ token: appAdmin, params })).toMatchObject({ status: 204 })
   })
+})
+
+test("what one decided to take is changed by them or an owner alone, not by a deputy or another reviewer", async () => {
+  const [who = ""] = people
+  const decider = await personWith(system, [], "DORA QUE DECIDIU")
+  const deputy = await personWith(system, [])
+  const another = await personWith(system, [], "NOVA NO CONSELHO")
+  const ofSinal = await roleHeldBy(system, { appId: 2, people: [who] })
+  const otherChain = await roleId(system, "ROLE_SINAL_OPERACAO")
+  await system.db.execute(sql`
+    insert into role_consul (role_id, atalaia_id) values
+      (${ofSinal}, ${decider}), (${ofSinal}, ${another}), (${otherChain}, ${deputy})`)
+  await standsIn(system, { holder: decider, deputy })
+  const body = reviewOfRole(ofSinal, { reviewers: "consul" })
+  const { id } = (await api.reviews.create({ token: superAdmin, body })).body
+  expect(await workOnReviews(system)).toEqual([])
+  const decide = (token: string, decision: "keep" | "take", version: number) =>
+    api.reviews.decide({
+      token,
+      params: { reviewId: id, lineId: 1 },
+      body: { decision, version, justification: "Saiu" },
+    })
+  const own = await system.signIn(decider)
+  expect(await decide(own, "take", 1)).toMatchObject({ status: 200 })
+  for (const each of [deputy, another]) {
+    const token = await system.signIn(each)
+    for (const decision of ["keep", "take"] as const) {
+      expect(await decide(token, decision, 2)).toMatchObject({
+        status: 403,
+        refusal: {
+          message:
+            "DORA QUE DECIDIU decidiu retirar: só essa pessoa o muda, ou quem administra a revisão há 24 horas ou mais.",
+        },
+      })
+    }
+    expect(await decide(token, "keep", 1)).toMatchObject({ status: 409, refusal: { code: "CHANGED" } })
+  }
+  expect(await decide(own, "keep", 2)).toMatchObject({ status: 200 })
+  expect(await decide(await system.signIn(another), "take", 3)).toMatchObject({ status: 200 })
 })

@@ -1,5 +1,6 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { settledHours } from "@/domain/consents"
 import { inPlaceOfText } from "@/domain/deputies"
 import { formatIdentifier } from "@/domain/people/identifier"
 import {
@@ -18,9 +19,9 @@ import { settledSince } from "../../identity/access/platformAdmins"
 import { isOneself, refuseOneself } from "../../identity/access/scope"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
-import { conflict, invalid, notFound, Refusal } from "../../platform/refusal/refusal"
-import { decides, decidesFor, firstWaiting, isOfHolder, ownsNewly, stillHeld } from "./desks"
-import { type HeldReview, newOwner, reviewHeld } from "./queries"
+import { conflict, invalid, notFound, notYours, Refusal } from "../../platform/refusal/refusal"
+import { decides, decidesFor, firstWaiting, isOfHolder, ownsSince, stillHeld } from "./desks"
+import { type HeldReview, reviewHeld } from "./queries"
 import { staysBy } from "./queue"
 
 const decidedLine = type({
@@ -44,8 +45,8 @@ const decidedLine = type({
   ofHolder: "boolean",
   mine: "boolean",
   held: "boolean",
-  /** The actor has come to own the review too lately to set aside what others decided. */
-  ownsNewly: "boolean",
+  /** The actor has owned the review for long enough to set aside what others decided to take. */
+  overrules: "boolean",
 })
 type DecidedLine = typeof decidedLine.infer
 
@@ -83,9 +84,9 @@ async function linesHeld(
         l.decided_by as "decidedBy", case when l.decided_by is not null then ${nameOf(sql`l.decided_by`)} end as "decidedByName",
         (select p.name from person p where p.atalaia_id = l.decided_for) as "decidedForName",
         l.version, ${decidesFor(me)} as "inPlaceOf", ${isOfHolder(me)} as "ofHolder", ${decides(me)} as mine, ${stillHeld} as held,
-        owner."ownsNewly"
+        owner.overrules
       from review v
-      cross join lateral (select ${ownsNewly(me.atalaiaId, settledSince(settings))} as "ownsNewly" offset 0) owner
+      cross join lateral (select ${ownsSince(me.atalaiaId, settledSince(settings))} as overrules offset 0) owner
       join review_line l on l.review_id = v.id left join application a on a.id = l.app_id
       where v.id = ${reviewId} and ${which} order by l.position`,
   )
@@ -104,18 +105,29 @@ function refuseForeign(me: Actor, line: DecidedLine | undefined): DecidedLine {
   return line
 }
 
-/** Throws in the same cases, and if another person has decided the line since it was seen. */
+/** 403 for setting aside what another person decided to take. */
+const decidedToTake = (who: string) =>
+  notYours(
+    `${who} decidiu retirar: só essa pessoa o muda, ou quem administra a revisão há ${settledHours} horas ou mais.`,
+  )
+
+/**
+ * Throws in the same cases, if another person has decided the line since it was seen, and if the actor may not change what they decided.
+ */
 function refuseLine(me: Actor, found: DecidedLine | undefined, version: number | undefined): DecidedLine {
   const line = refuseForeign(me, found)
   const { decision, decidedBy, decidedByName, decidedForName } = line
-  if (line.ownsNewly && decision === "take" && decidedBy !== me.atalaiaId) throw newOwner()
-  if (version === undefined ? decision === null : version === line.version) return line
-  throw conflict(
-    decision === null
-      ? "A decisão foi desfeita enquanto você via a linha: confira de novo."
-      : `${decidedByName}${decidedForName === null ? "" : `, ${inPlaceOfText(decidedForName)},`} já decidiu: ${reviewDecisions[decision].toLowerCase()}.`,
-    "CHANGED",
-  )
+  const who = `${decidedByName}${decidedForName === null ? "" : `, ${inPlaceOfText(decidedForName)},`}`
+  if (version === undefined ? decision !== null : version !== line.version) {
+    throw conflict(
+      decision === null
+        ? "A decisão foi desfeita enquanto você via a linha: confira de novo."
+        : `${who} já decidiu: ${reviewDecisions[decision].toLowerCase()}.`,
+      "CHANGED",
+    )
+  }
+  if (decision === "take" && decidedBy !== me.atalaiaId && !line.overrules) throw decidedToTake(who)
+  return line
 }
 
 const entryOf = (

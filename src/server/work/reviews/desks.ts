@@ -305,6 +305,10 @@ export const ownsNewly = (personId: string, since: string | undefined): SQL => s
   select coalesce(not bool_or(${hadSince(since)}), false) from ${holding} held
   where ${ownsBy} and held.atalaia_id = ${personId})`
 
+/** Whether a person owns review `v` by a role that they have had since a moment, or for any time without one. */
+export const ownsSince = (personId: string, since: string | undefined): SQL => sql`(
+  exists (select from ${holding} held where ${ownsBy} and held.atalaia_id = ${personId} and ${hadSince(since)}))`
+
 /** Moves undecided lines to the desks of the people's present units. */
 export const followPeople = (tx: Database, reviewId: number) =>
   tx.execute(sql`
