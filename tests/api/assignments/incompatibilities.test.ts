@@ -7,6 +7,7 @@ import { effectiveRoles, leaveOneSuperAdmin, profileId, roleId } from "../../sup
 import type { SentBody } from "../../support/server/api"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
+import { until as eventually } from "../../support/until"
 
 /** How often concurrent requests are repeated. On PostgreSQL each has its own connection. */
 const rounds = Array.from({ length: process.env.TEST_DATABASE_URL ? 20 : 3 }, (_, index) => index + 1)
@@ -648,6 +649,83 @@ describe("a rule", () => {
       expect(system.reported).toEqual([])
     },
   )
+
+  describe.runIf(process.env.TEST_DATABASE_URL)("made or changed while a plan gives roles", () => {
+    /** Gives both sides as an earlier line of a whole plan does, which has been checked; ends when `end` is called. */
+    async function givingBoth() {
+      let end = () => {}
+      let isGiven = () => {}
+      const ended = new Promise<void>((resolve) => {
+        end = resolve
+      })
+      const given = new Promise<void>((resolve) => {
+        isGiven = resolve
+      })
+      const done = system.db.transaction(async (tx) => {
+        await tx.execute(sql`
+          insert into role_assignment (client_id, role_id, created_by)
+          select ${who}, id, ${account.superAdmin} from unnest(array[${gestor}, ${auditor}]::int[]) id`)
+        await tx.execute(sql`set constraints all immediate`)
+        isGiven()
+        await ended
+      })
+      await given
+      const finish = async () => {
+        end()
+        await done
+      }
+      onTestFinished(finish)
+      return finish
+    }
+    const isWaiting = async () => {
+      const waiting = await rows(
+        system.db,
+        sql`
+          select 1 from pg_locks
+          where mode = 'ShareLock' and relation = 'role_assignment'::regclass and not granted`,
+      )
+      return waiting.length > 0
+    }
+
+    test("waits for the plan, and then counts for it", async () => {
+      const finish = await givingBoth()
+      let answered = false
+      const made = create().finally(() => {
+        answered = true
+      })
+      await eventually(async () => expect(answered || (await isWaiting())).toBe(true))
+      expect(answered).toBe(false)
+      await finish()
+      const { status, body } = await made
+      expect(status).toBe(200)
+      const met = await api.incompatibilities.people({
+        token: superAdmin,
+        params: { ruleId: body.id },
+        query: { search: "rita prova" },
+      })
+      expect(met.body.items.map(({ client }) => client.id)).toContain(who)
+    })
+
+    test("is refused if that takes long, and holds up no grant then", async () => {
+      const id = await rule({ other: [ofSinal(consulta)] })
+      const { version } = (await api.incompatibilities.get({ token: superAdmin, params: { ruleId: id } }))
+        .body
+      await givingBoth()
+      const busy = {
+        status: 409,
+        refusal: { message: expect.stringContaining("mudança grande de papéis em andamento") },
+      }
+      expect(await create()).toMatchObject(busy)
+      const body = { ...ruleOf(), version }
+      expect(
+        await api.incompatibilities.update({ token: superAdmin, params: { ruleId: id }, body }),
+      ).toMatchObject(busy)
+      const other = await addPerson(system)
+      expect((await grant(plantao, { client: other })).status).toBe(200)
+      const preview = await api.incompatibilities.create.preview({ token: superAdmin, body: ruleOf() })
+      expect(preview.status).toBe(200)
+    })
+  })
 
   test("does not have one role on both sides, nor an item that is neither role nor profile", async () => {
     expect(await create({ other: [ofSinal(gestor)] })).toMatchObject({

@@ -13,6 +13,7 @@ import { type Database, hasRows, rows } from "../../platform/database/connection
 import { lock } from "../../platform/database/locks"
 import { notYours, Refusal, refuseChanged } from "../../platform/refusal/refusal"
 import { affectedWho } from "../grants/affected"
+import { waitForGrants } from "./openGrants"
 import { profilesWithBoth, readParts, writeParts } from "./parts"
 import { countMet, metBy } from "./people"
 import { isKnown, type RuleRow, ruleOf } from "./queries"
@@ -76,10 +77,17 @@ async function whomItMeets(tx: Database, ruleId: number): Promise<string> {
   return `Hoje ${who} os dois lados: nada lhes é retirado, e a página da regra as mostra.${only}`
 }
 
-/** Creates a rule, which takes nothing away. 409 for the name of another rule that the actor may know, 403 out of reach, 422 by field. */
-export const createRule = ({ me, change }: AuthenticatedContext, body: RuleBody): Promise<SavedRule> =>
+/**
+ * Creates a rule, which takes nothing away. 409 for the name of another rule that the actor may know and while many get roles, 403 out of reach, 422 by
+ * field.
+ */
+export const createRule = (
+  { me, dryRun, change }: AuthenticatedContext,
+  body: RuleBody,
+): Promise<SavedRule> =>
   change(async (tx, record) => {
     const parts = await readParts(tx, me, body)
+    if (!dryRun) await waitForGrants(tx)
     await refuseTaken(tx, me, body.name)
     const [rule] = await rows(
       tx,
@@ -101,13 +109,18 @@ export const createRule = ({ me, change }: AuthenticatedContext, body: RuleBody)
     return rule
   })
 
-/** Changes a rule, which takes nothing away. Without differences, nothing is recorded. 409 `CHANGED` or `NAME_TAKEN`. */
+/**
+ * Changes a rule, which takes nothing away. Without differences, nothing is recorded. 409 `CHANGED` or `NAME_TAKEN`, and while many
+ * get roles.
+ */
 export const updateRule = (
-  { me, change }: AuthenticatedContext,
+  { me, dryRun, change }: AuthenticatedContext,
   id: number,
   { version, ...body }: BodyOf<Calls["incompatibilities"]["update"]>,
 ): Promise<SavedRule> =>
   change(async (tx, record) => {
+    await ownRule(tx, me, id)
+    if (!dryRun) await waitForGrants(tx)
     const rule = await ruleHeld(tx, me, id)
     refuseChanged(`A regra ${rule.name}`, rule.version, version)
     const parts = await readParts(tx, me, body)
@@ -159,6 +172,11 @@ export const removeRule = (
 /** A rule that the actor may change, locked until the transaction ends. */
 async function ruleHeld(tx: Database, me: Actor, id: number): Promise<RuleRow> {
   await tx.execute(sql`select from incompatibility where id = ${id} for update`)
+  return ownRule(tx, me, id)
+}
+
+/** A rule that the actor may change. */
+async function ownRule(tx: Database, me: Actor, id: number): Promise<RuleRow> {
   const rule = await ruleOf(tx, me, id)
   if (!rule.mine) throw notYours("Um dos lados da regra é de uma aplicação que não está ao seu alcance.")
   return rule
