@@ -54,6 +54,7 @@ const rule = type({
 
 const made = type({ id: "number.integer", version: "number.integer" })
 const nameTaken = "O nome já é de outra regra que quem pede conhece (NAME_TAKEN)."
+const busy = "Uma mudança grande de papéis está em andamento."
 const bothSides =
   "Um papel ou perfil está dos dois lados, não é da aplicação que o nomeia, ou não diz exatamente um dos dois."
 
@@ -98,15 +99,20 @@ export const incompatibilities = {
     previews: true,
     body: written,
     answer: made,
-    refusals: { 404: "Não há a aplicação, o papel ou o perfil.", 409: nameTaken, 422: bothSides },
+    refusals: {
+      404: "Não há a aplicação, o papel ou o perfil.",
+      409: `${nameTaken} ${busy}`,
+      422: bothSides,
+    },
   }),
   update: put("/incompatibilities/:ruleId", {
-    summary: "Altera uma regra. Não retira nada de ninguém.",
+    summary:
+      "Altera uma regra. Não retira nada de ninguém. As exceções terminam se um lado muda, ou se a regra não as admite mais.",
     who: "applications.administer",
     previews: true,
     body: written.and({ version }),
     answer: made,
-    refusals: { 409: `Foi alterada enquanto isso (CHANGED). ${nameTaken}`, 422: bothSides },
+    refusals: { 409: `Foi alterada enquanto isso (CHANGED). ${nameTaken} ${busy}`, 422: bothSides },
   }),
   remove: del("/incompatibilities/:ruleId", {
     summary: "Remove uma regra. Pedidos de exceção que aguardam são retirados.",

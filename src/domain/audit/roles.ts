@@ -66,4 +66,10 @@ export const rolesKinds = {
       `Ao confirmar, ${subject(a)} pode ter papéis dos dois lados da regra “${a.document}”${until(a)}. Nenhum papel é dado agora.`,
     tone: "warning",
   },
+  "incompatibility.lapse": {
+    title: "Exceção a papéis incompatíveis encerrada",
+    past: (a) => `Mudou a regra “${a.document}”, e encerrou a exceção de ${subject(a)}`,
+    preview: (a) => `Ao confirmar, termina a exceção de ${subject(a)} à regra “${a.document}”.`,
+    tone: "neutral",
+  },
 } satisfies Record<string, AuditKindRecord>

@@ -926,6 +926,41 @@ describe("an exception", () => {
     expect((await grant(auditor)).status, "without the other side").toBe(200)
   })
 
+  test.each([
+    ["has other sides", (): Partial<Rule> => ({ other: [ofSinal(auditor), ofSinal(plantao)] })],
+    ["allows none any more", (): Partial<Rule> => ({ allowsExceptions: false })],
+  ])("ends with its requests once the rule %s, which takes nothing and is said before", async (_, change) => {
+    const name = `Muda ${++made}`
+    const id = await rule({ name, allowsExceptions: true })
+    const other = await addPerson(system, { name: "RUI ESPERA" })
+    await give((await ask(id)).body.id)
+    const waiting = await ask(id, { clientId: other })
+    await grant(gestor)
+    await grant(auditor)
+    const update = { ...ruleOf({ name, allowsExceptions: true }), version: 1 }
+    const params = { ruleId: id }
+    const reason = { ...update, reason: "Outro motivo" }
+    expect((await api.incompatibilities.update({ token: superAdmin, params, body: reason })).status).toBe(200)
+    expect((await revoke(auditor)).status).toBe(200)
+    expect((await grant(auditor)).status, "the exception is still there").toBe(200)
+    const body = { ...reason, ...change(), version: 2 }
+    const preview = await api.incompatibilities.update.preview({ token: superAdmin, params, body })
+    expect(preview.body.effects).toHaveLength(1)
+    expect(preview.body.effects[0]?.text).toContain(
+      "Terminam 1 exceção e 1 pedido de exceção: o que já se tem fica, e nada novo passa.",
+    )
+    expect((await api.incompatibilities.update({ token: superAdmin, params, body })).status).toBe(200)
+    expect(await held()).toEqual(["ROLE_SINAL_AUDITOR", "ROLE_SINAL_GESTOR"])
+    expect((await auditOf(system, who)).at(-1)).toMatchObject({
+      kind: "incompatibility.lapse",
+      actorId: account.superAdmin,
+      about: { document: name },
+    })
+    expect(await give(waiting.body.id)).toMatchObject({ status: 409, refusal: { code: "ALREADY_SO" } })
+    await revoke(auditor)
+    expect(await grant(auditor)).toMatchObject(refused)
+  })
+
   test("ends in at most 365 days, the last of them included", async () => {
     const id = await rule({ allowsExceptions: true })
     const day = (days: number) =>

@@ -13,6 +13,7 @@ import { type Database, hasRows, rows } from "../../platform/database/connection
 import { lock } from "../../platform/database/locks"
 import { notYours, Refusal, refuseChanged } from "../../platform/refusal/refusal"
 import { affectedWho } from "../grants/affected"
+import { endExceptions, endedText, lapsed, withdrawRequests } from "./endingExceptions"
 import { waitForGrants } from "./openGrants"
 import { profilesWithBoth, readParts, writeParts } from "./parts"
 import { countMet, metBy } from "./people"
@@ -46,18 +47,24 @@ function soleApplication(ids: readonly number[]): { appId: number } | undefined 
   return only === undefined || second !== undefined ? undefined : { appId: only }
 }
 
-/** What the audit says of a rule that was written: whom it meets, and, as a warning, which profiles have both sides. */
+/**
+ * What the audit says of a rule that was written: whom it meets, what ends with the change (`ended`), and, as a warning, which
+ * profiles have both sides.
+ */
 async function aboutMeeting(
   tx: Database,
   me: Actor,
   ruleId: number,
   name: string,
+  ended?: string,
 ): Promise<Pick<AuditEntry, "about" | "tone">> {
   const profiles = await profilesWithBoth(tx, ruleId)
   const named = profiles.map(({ appId, title, acronym }) => (governs(me, appId) ? { title, acronym } : {}))
-  const changes = [await whomItMeets(tx, ruleId), ...(named.length > 0 ? [profilesText(named)] : [])].join(
-    " ",
-  )
+  const changes = [
+    await whomItMeets(tx, ruleId),
+    ...(ended === undefined ? [] : [ended]),
+    ...(named.length > 0 ? [profilesText(named)] : []),
+  ].join(" ")
   return { about: { document: name, changes }, ...(named.length > 0 && { tone: "warning" }) }
 }
 
@@ -109,8 +116,17 @@ export const createRule = (
     return rule
   })
 
+const partKeys = (
+  parts: readonly { side: 1 | 2; managedAt: number; roleId: number | null; profileId: number | null }[],
+) =>
+  parts
+    .map(({ side, managedAt, roleId, profileId }) => `${side} ${managedAt} ${roleId} ${profileId}`)
+    .sort()
+    .join()
+
 /**
- * Changes a rule, which takes nothing away. Without differences, nothing is recorded. 409 `CHANGED` or `NAME_TAKEN`, and while many
+ * Changes a rule, which takes nothing away. Its exceptions end if its sides change, or it no longer allows them. Without differences,
+ * nothing is recorded. 409 `CHANGED` or `NAME_TAKEN`, and while many
  * get roles.
  */
 export const updateRule = (
@@ -125,24 +141,32 @@ export const updateRule = (
     refuseChanged(`A regra ${rule.name}`, rule.version, version)
     const parts = await readParts(tx, me, body)
     const { before, after, names } = changedFields(auditedOf(rule, rule.parts), auditedOf(body, parts))
-    if (names.length === 0) return { id, version: rule.version }
+    const sided = rule.parts.map((part) => ({ ...part, managedAt: part.appId }))
+    const isOther = partKeys(sided) !== partKeys(parts)
+    if (names.length === 0 && !isOther) return { id, version: rule.version }
     if (fold(body.name) !== fold(rule.name)) await refuseTaken(tx, me, body.name)
     await tx.execute(sql`
       update incompatibility set name = ${body.name}, reason = ${body.reason},
         allows_exceptions = ${body.allowsExceptions}, version = version + 1
       where id = ${id}`)
     await writeParts(tx, id, parts)
-    await record({
-      kind: "incompatibility.update",
-      // Who sees the row sees both sets of parts.
-      ...soleApplication([
-        ...rule.parts.map(({ appId }) => appId),
-        ...parts.map(({ managedAt }) => managedAt),
-      ]),
-      ...(await aboutMeeting(tx, me, id, rule.name)),
-      before: { rule: id, ...before },
-      after: { rule: id, ...after },
-    })
+    const ends = isOther || (rule.allowsExceptions && !body.allowsExceptions)
+    const ended = ends && (await endExceptions(tx, me, id, "A regra mudou"))
+    // Who sees the row sees both sets of parts.
+    const where = soleApplication([
+      ...rule.parts.map(({ appId }) => appId),
+      ...parts.map(({ managedAt }) => managedAt),
+    ])
+    await record([
+      {
+        kind: "incompatibility.update",
+        ...where,
+        ...(await aboutMeeting(tx, me, id, rule.name, ended ? endedText(ended) : undefined)),
+        before: { rule: id, ...before },
+        after: { rule: id, ...after, ...(ended && { withdrawn: ended.requests }) },
+      },
+      ...(ended && !dryRun ? ended.people.map((person) => lapsed(person, rule, where)) : []),
+    ])
     return { id, version: rule.version + 1 }
   })
 
@@ -156,10 +180,7 @@ export const removeRule = (
     const rule = await ruleHeld(tx, me, id)
     await tx.execute(sql`delete from incompatible_part where incompatibility_id = ${id}`)
     await tx.execute(sql`update incompatibility set removed_date = now() where id = ${id}`)
-    await tx.execute(sql`
-      update consent set decided_date = now(), outcome = 'withdrawn', decided_by = ${me.atalaiaId},
-        reason = 'A regra foi removida'
-      where rule_id = ${id} and outcome is null and expire_date > now()`)
+    await withdrawRequests(tx, me, id, "A regra foi removida")
     await record({
       kind: "incompatibility.remove",
       ...soleApplication(rule.parts.map(({ appId }) => appId)),
