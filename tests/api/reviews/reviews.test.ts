@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm"
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { platformRoles } from "@/domain/roles"
+import type { Settings } from "@/server/platform/settings/settings"
 import { personWith, standsIn } from "../../support/data/deputies"
-import { addPerson, applicationId, auditOf, mailsTo } from "../../support/data/person"
+import { addPerson, applicationId, auditOf, mailsTo, mailTo } from "../../support/data/person"
 import {
   closingDayComes,
   reviewOfRole,
@@ -14,7 +15,9 @@ import { roleId } from "../../support/data/roles"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
-const system = systemForFile()
+/** One object, so that a test changes it for both servers on PostgreSQL. */
+const planApproval: Settings["planApproval"] = { kinds: ["administration", "removals"], people: 100 }
+const system = systemForFile({ planApproval })
 const { api } = system
 let superAdmin: string
 let secondAdmin: string
@@ -176,6 +179,30 @@ describe("who decides", () => {
     const byName = await opened({ reviewers: "named", people: [account.managerSearch] })
     expect(await queue(byName, await system.signIn(account.managerSearch))).toHaveLength(3)
     expect(await get(byName, await system.signIn(account.user))).toMatchObject({ status: 404 })
+  })
+  test("a named person who may no longer look people up sees, decides and is mailed nothing", async () => {
+    const named = await personWith(system, ["managerSearch"])
+    const id = await opened({ reviewers: "named", people: [named] })
+    const params = { reviewId: id }
+    const counted = async (token: string) => (await api.system.counts({ token })).body.pendingReviews
+    expect(await queue(id, await system.signIn(named))).toHaveLength(3)
+    expect(await counted(await system.signIn(named))).toBe(1)
+    await system.db.execute(sql`
+      delete from role_assignment h using role r
+      where r.id = h.role_id and h.client_id = ${named} and r.title = ${platformRoles.managerSearch}`)
+    const token = await system.signIn(named)
+    expect(await get(id, token)).toMatchObject({ status: 404 })
+    expect((await api.reviews.queue({ token, params })).body.items).toEqual([])
+    expect(await counted(token)).not.toBe(1)
+    expect(await decide(id, 1, "keep", { token })).toMatchObject({ status: 404 })
+    await system.db.execute(sql`
+      update review set desks_date = now() - interval '11 minutes', opened_date = opened_date - interval '40 days'`)
+    const mails = async () => (await mailTo(system, named)).length
+    const before = await mails()
+    expect(await workOnReviews(system)).toEqual([])
+    // Who owns the review decides instead.
+    expect(await queue(id)).toHaveLength(3)
+    expect(await mails()).toBe(before)
   })
 })
 
@@ -479,7 +506,7 @@ describe("closing", () => {
   })
 
   test("waits for a second person where one is due, and goes on once they approve", async () => {
-    system.settings.planApproval = { kinds: [], people: 2 }
+    Object.assign(planApproval, { kinds: [], people: 2 })
     try {
       const id = await opened({ silence: "take" }, superAdmin)
       const preview = await api.reviews.close.preview({ token: superAdmin, params: { reviewId: id } })
@@ -512,7 +539,7 @@ describe("closing", () => {
       expect(await holders()).toEqual([])
       expect((await get(id, superAdmin)).body.state).toBe("closed")
     } finally {
-      system.settings.planApproval = { kinds: ["administration", "removals"], people: 100 }
+      Object.assign(planApproval, { kinds: ["administration", "removals"], people: 100 })
     }
   })
 

@@ -20,7 +20,7 @@ const inForce: SQL = sql`
   (d.accepted_date is not null and d.ended_date is null and d.from_date <= now() and now() < d.until_date)`
 
 /** Whether a role of the platform gives a person an ability now. */
-function hasAbility(personId: SQL, ability: Ability): SQL {
+export function hasAbility(personId: SQL, ability: Ability): SQL {
   const { titles, prefixes } = rolesGiving(ability)
   return sql`exists (
     select from grant_paths_of(${personId}) w

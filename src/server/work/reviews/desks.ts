@@ -1,7 +1,13 @@
 import { type SQL, sql } from "drizzle-orm"
 import { maxPageSize } from "@/domain/pageSizes"
 import { platformRoles } from "@/domain/roles"
-import { administeredBy, deputiesNow, holderNamed, holdersFor } from "../../identity/access/deputies"
+import {
+  administeredBy,
+  deputiesNow,
+  hasAbility,
+  holderNamed,
+  holdersFor,
+} from "../../identity/access/deputies"
 import type { Actor } from "../../identity/actor/context"
 import type { Database } from "../../platform/database/connection"
 import { unexpired } from "../../rights/grants/queries"
@@ -23,7 +29,7 @@ export interface Viewer {
   /** The applications that they administer. */
   administers: SQL
   evaluates: SQL
-  /** Whether they may search people, which reviewing in another person's place needs. */
+  /** Whether they may search people, which reviewing by name or in another person's place needs. */
   searches: SQL
 }
 
@@ -82,12 +88,12 @@ const desksOf = ({ authorizers, consul, named, administers }: Sitting): SQL => s
   end)`
 
 /** The desks at which an actor sits, by their present rights. */
-const ownDesks = ({ id, administers, evaluates }: Viewer): SQL => {
+const ownDesks = ({ id, administers, evaluates, searches }: Viewer): SQL => {
   const own = sql`array[${id}]`
   return desksOf({
     authorizers: sql`case when ${evaluates} then ${own} end`,
     consul: own,
-    named: own,
+    named: sql`case when ${searches} then ${own} end`,
     administers,
   })
 }
@@ -278,7 +284,7 @@ const seated = (reviewId: number): SQL => sql`
   where v.id = ${reviewId} and v.reviewers = 'consul'
   union
   select ${ofNamed}::int, p.atalaia_id from review_reviewer n join person p on p.atalaia_id = n.atalaia_id and p.admitted
-  where n.review_id = ${reviewId}`
+  where n.review_id = ${reviewId} and ${hasAbility(sql`p.atalaia_id`, "users.search")}`
 
 /** The people who own a review. */
 const owners = (reviewId: number): SQL => sql`
