@@ -199,6 +199,10 @@ describe("who has administered an application for less than a day", () => {
     expect(sent.approver?.atalaiaId).not.toBe(newcomer)
     await api.plans.withdraw({ token: appAdmin, params })
     const { version } = (await api.plans.get({ token: appAdmin, params })).body
+    const approvers = async () =>
+      (await api.reviews.get({ token: appAdmin, params: { reviewId: id } })).body.plans?.[0]?.approvers
+    expect(await approvers()).toContain(await nameOf(account.secondAdmin))
+    expect(await approvers()).not.toContain(await nameOf(newcomer))
     const body = { approverId: newcomer, version }
     expect(await api.plans.request({ token: appAdmin, params, body })).toMatchObject({
       status: 403,
@@ -206,6 +210,7 @@ describe("who has administered an application for less than a day", () => {
     })
     await system.db.execute(sql`
       update administration set since = now() - interval '2 days' where atalaia_id = ${newcomer}`)
+    expect(await approvers()).toContain(await nameOf(newcomer))
     expect(await api.plans.request({ token: appAdmin, params, body })).toMatchObject({ status: 200 })
   })
 

@@ -60,9 +60,9 @@ export async function sendToApprover(
   })
 }
 
-/** The people who may approve plan `p` of review `v`, and lose nothing by it: `atalaia_id`. */
-export const approversOf: SQL = sql`
-  select c.atalaia_id from (${approversBeside(sql`p.author_id`)}) c
+/** The people who may approve plan `p` of review `v` by roles had `since` then, and lose nothing by it: `atalaia_id`. */
+export const approversOf = (since: string | undefined): SQL => sql`
+  select c.atalaia_id from (${approversBeside(sql`p.author_id`, since)}) c
   where not exists (
     select from review_line l where l.plan_id = p.id and l.client_id = c.atalaia_id)`
 
@@ -111,8 +111,13 @@ const hasGone: SQL = sql`
  * Takes plans apart that no one may approve any more, because each possible approver has a line in them, or because access in them
  * is gone. A plan about one person, or with no one but its author, waits for another administrator.
  */
-export const releaseUnapprovable = (db: Database, reviewId: number): Promise<void> =>
-  db.transaction(async (tx) => {
+export function releaseUnapprovable(
+  db: Database,
+  settings: Pick<Settings, "demo">,
+  reviewId: number,
+): Promise<void> {
+  const since = settledSince(settings)
+  return db.transaction(async (tx) => {
     await releasePlans(
       tx,
       reviewId,
@@ -123,8 +128,9 @@ export const releaseUnapprovable = (db: Database, reviewId: number): Promise<voi
       tx,
       reviewId,
       sql`
-        ${needsApproval} and exists (${approversBeside(sql`p.author_id`)}) and not exists (${approversOf})
+        ${needsApproval} and exists (${approversBeside(sql`p.author_id`, since)}) and not exists (${approversOf(since)})
         and (select count(distinct l.client_id) from review_line l where l.plan_id = p.id) > 1`,
       "Quem poderia aprovar perde acesso neste plano: as linhas passam a outros planos.",
     )
   })
+}

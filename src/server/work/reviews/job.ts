@@ -138,7 +138,7 @@ async function take(
   review: { id: number; name: string },
   closed: () => boolean,
 ): Promise<string | undefined> {
-  await releaseUnapprovable(context.db, review.id)
+  await releaseUnapprovable(context.db, context.settings, review.id)
   let why: string | undefined
   do {
     while (!closed() && (await planNext(context, handlerOf, review)));

@@ -10,6 +10,7 @@ import {
   reviewStateNames,
 } from "@/domain/reviews"
 import { nameOf } from "../../audit/rows/actorName"
+import { settledSince } from "../../identity/access/platformAdmins"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { countOf, type Database, rows } from "../../platform/database/connection"
 import { momentText } from "../../platform/database/moment"
@@ -88,7 +89,7 @@ const columns = ({ me, settings }: Viewing): SQL => sql`
       'id', p.id, 'state', p.state, 'authorId', p.author_id, 'authorName', ${nameOf(sql`p.author_id`)}, 'lines', p.lines,
       'approvedBy', ${approverOf}, 'approvers', array(
         select named.name from person named
-        where ${needsApproval} and named.atalaia_id in (${approversOf})
+        where ${needsApproval} and named.atalaia_id in (${approversOf(settledSince(settings))})
           and (p.approver_id is null or p.state <> 'waiting' or named.atalaia_id = p.approver_id)
         order by named.name limit 5)
       ) order by p.id), '[]')
