@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { personWith, standsIn } from "../../support/data/deputies"
+import { inDays, personWith, standsIn } from "../../support/data/deputies"
 import { addPerson, applicationId, auditOf } from "../../support/data/person"
 import { reviewOfRole, roleHeldBy, workOnReviews } from "../../support/data/reviews"
 import { roleId } from "../../support/data/roles"
@@ -193,6 +193,32 @@ describe("access requests", () => {
         after: { inPlaceOf: marcos.atalaiaId },
       })
     }
+  })
+
+  test("extend nothing that the one who is away granted", async () => {
+    const [open] = (await list(rui)).body.items.filter(({ rejected }) => !rejected)
+    const path = { app: "SINAL", atalaiaId: open?.atalaiaId ?? "" }
+    const detail = async () => (await api.accessDecisions.get({ token: await as(rui), params: path })).body
+    const role = (await detail()).roles.find(({ assigned }) => !assigned)?.id ?? 0
+    const give = (by: string) =>
+      system.db.execute(sql`
+        insert into role_assignment (client_id, role_id, created_by, expiration_date_time)
+        values (${path.atalaiaId}, ${role}, ${by}, now() + interval '5 days')
+        on conflict (client_id, role_id) do update set created_by = excluded.created_by`)
+    const extend = async () =>
+      api.accessDecisions.approve({
+        token: await as(rui),
+        params: path,
+        body: {
+          roles: [{ id: role, expirationDate: inDays(20) }],
+          profiles: [],
+          version: (await detail()).version,
+        },
+      })
+    await give(marcos.atalaiaId)
+    expect(await extend()).toMatchObject({ status: 403, body: { code: "STOOD_IN_FOR" } })
+    await give(account.superAdmin)
+    expect(await extend()).toMatchObject({ status: 200 })
   })
 
   test("of other applications and units stay closed, and all once it has ended", async () => {

@@ -81,7 +81,7 @@ const isLater = (end: string | undefined, held: string | null): boolean =>
 
 /**
  * Approves a request by assigning roles and profiles, each with or without an end date, and by extending those that end before
- * theirs. A linker grants only what the link allows.
+ * theirs. A linker grants only what the link allows; their deputy extends nothing that they granted.
  */
 export const approveRequest = (
   context: AuthenticatedContext,
@@ -113,6 +113,7 @@ export const approveRequest = (
         const permission = known[kind].find((each) => each.id === id)
         if (!permission) throw notYours("Você não pode conceder uma das permissões escolhidas.")
         if (permission.assigned && !isLater(expirationDate, permission.expirationDate)) continue
+        if (permission.assigned && permission.grantedBy === inPlaceOf?.atalaiaId) throw stoodInFor()
         const target = await targetToChange(tx, me, place, { [kind]: id }, true)
         await assignAt(tx, recordGrants, me, kind, target, { expirationDateTime: expirationDate })
         granted.push(permission.title)

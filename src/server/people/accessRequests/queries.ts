@@ -185,6 +185,8 @@ const permissionRow = type({
   description: "string",
   assigned: "boolean",
   expirationDate: momentText.or("null"),
+  /** Who assigned it, if anyone. */
+  grantedBy: "string | null",
 })
 type PermissionRow = typeof permissionRow.infer
 const profileRow = permissionRow.merge({
@@ -209,7 +211,7 @@ export const grantableRoles = (db: Database, by: Granter, appId: number, clientI
     db,
     permissionRow,
     sql`
-      select r.id, r.title, r.description, ${held} as assigned, h.expiration_date_time as "expirationDate"
+      select r.id, r.title, r.description, ${held} as assigned, h.expiration_date_time as "expirationDate", h.created_by as "grantedBy"
       from role r left join role_assignment h on h.role_id = r.id and h.client_id = ${clientId}
       where r.app_id = ${appId} and not r.disabled and ${grantable(by, appId, "role", sql`r.id`)}
       order by r.title collate "C", r.id`,
@@ -222,7 +224,7 @@ export const grantableProfiles = (db: Database, by: Granter, appId: number, clie
     profileRow,
     sql`
       select f.id, f.name as title, f.description, ${held} as assigned,
-        h.expiration_date_time as "expirationDate",
+        h.expiration_date_time as "expirationDate", h.created_by as "grantedBy",
         coalesce((
           select jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title) order by r.title collate "C")
           from profile_role part join role r on r.id = part.role_id where part.profile_id = f.id
