@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { inDays, personWith, standsIn } from "../../support/data/deputies"
-import { addPerson, applicationId, auditOf } from "../../support/data/person"
+import { addPerson, applicationId, auditOf, mailTo } from "../../support/data/person"
 import { reviewOfRole, roleHeldBy, workOnReviews } from "../../support/data/reviews"
 import { roleId } from "../../support/data/roles"
 import { account, systemForFile } from "../../support/server/system"
@@ -281,7 +281,8 @@ describe("validations", () => {
     api.validations.confirmRole({ token: await as(rui), params: { clientId, roleId: operation } })
 
   test("are confirmed with both names", async () => {
-    const who = await asked(account.superAdmin, await addPerson(system))
+    const granter = await addPerson(system)
+    const who = await asked(granter, await addPerson(system))
     expect(await waiting(who)).toMatchObject({
       inPlaceOf: { atalaiaId: holder, name: "HELIO CONSELHO" },
       can: { confirm: true },
@@ -292,6 +293,9 @@ describe("validations", () => {
       actorId: rui,
       about: { inPlaceOf: "HELIO CONSELHO" },
     })
+    const both = "RUI SUBSTITUTO, em substituição a HELIO CONSELHO"
+    expect((await mailTo(system, who)).at(-1)?.body).toContain(`foi validado por ${both}, e passa a valer`)
+    expect((await mailTo(system, granter)).at(-1)?.body).toContain(`foi validada por ${both}.`)
   })
 
   test("that the other one granted, or that are theirs, are left to others; so are one's own", async () => {

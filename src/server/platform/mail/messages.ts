@@ -439,7 +439,7 @@ export const somethingWaitsMail = (to: Recipient, { role, app }: RoleNamed): Mai
 
 export const roleValidatedMail = (to: Recipient, { role, app, by }: RoleNamed & { by: string }): Mail =>
   letter(to, `Papel validado: ${role}`, [
-    `O papel ${role} em ${app}, que aguardava validação, foi validado por ${by} e passa a valer para você.`,
+    `O papel ${role} em ${app}, que aguardava validação, foi validado por ${by}, e passa a valer para você.`,
     "Se mesmo assim ele não estiver disponível, procure quem administra a aplicação.",
   ])
 

@@ -1,5 +1,6 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { inPlaceOfText } from "@/domain/deputies"
 import { holderRow, recordedFor, stoodInFor } from "../../identity/access/deputies"
 import { administered, refuseOneself } from "../../identity/access/scope"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
@@ -104,7 +105,7 @@ const addressee = type({ atalaiaId: "string", name: "string", email: "string" })
 async function tellOfIt(
   tx: Database,
   me: Actor,
-  { clientId, roleId, role, app, subject }: RequestedValidation,
+  { clientId, roleId, role, app, subject, inPlaceOf }: RequestedValidation,
 ): Promise<void> {
   const people = await rows(
     tx,
@@ -119,7 +120,8 @@ async function tellOfIt(
       )
       order by p.atalaia_id = ${clientId} desc, p.atalaia_id`,
   )
-  const done = { role, app, by: me.name, subject }
+  const by = inPlaceOf === null ? me.name : `${me.name}, ${inPlaceOfText(inPlaceOf.name)}`
+  const done = { role, app, by, subject }
   const mails = people.map(({ atalaiaId, ...to }) =>
     atalaiaId === clientId ? roleValidatedMail(to, done) : grantValidatedMail(to, done),
   )
