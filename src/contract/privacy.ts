@@ -13,6 +13,21 @@ export const privacy = {
     query: listQuery.and({ "after?": after }),
     answer: type({ items: historyRow.array(), ...pagingBehind }),
   }),
+  endings: get("/my-data/endings", {
+    summary: "Os próprios acessos que terminam em uma semana, os mesmos de que se avisa por e-mail.",
+    who: "signedIn",
+    answer: type({
+      items: type({
+        /** The role or profile. */
+        title: "string",
+        /** The acronym of its application. */
+        app: "string",
+        endDate: dateTime,
+        /** More time is asked for by a request for access. */
+        requestable: "boolean",
+      }).array(),
+    }),
+  }),
   received: get("/my-data/received", {
     summary: "O que cada aplicação recebe de quem pede, desde quando, e se há sessão aberta nela agora.",
     who: "signedIn",

@@ -221,7 +221,7 @@ test("each call comes to what the table says, for everybody and about everybody"
 
 /**
  * Tested in `federation/` with an application's sign-in and a browser cookie, and in `access/` with a page cookie, a fresh
- * passkey signature and an alarm. Calls with a terminal's tokens are there, too.
+ * passkey signature and an alarm. Calls with a terminal's tokens are there, too. Ends of assignments are in `assignments/`.
  */
 const elsewhere = [
   "session.beginUpstream",
@@ -233,6 +233,7 @@ const elsewhere = [
   "federation.finishSignIn",
   "passkeys.add",
   "passkeys.signIn",
+  "privacy.endings",
   "privacy.received",
   "privacy.endReceived",
 ]

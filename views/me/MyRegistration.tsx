@@ -14,6 +14,7 @@ import { PageHead } from "@/ui/layout/PageHead"
 import { Banner } from "@/ui/states/Banner"
 import { EmptyState } from "@/ui/states/EmptyState"
 import { AccessList, noAccessText } from "./AccessList"
+import { Endings } from "./Endings"
 import { PasskeysCard } from "./passkeys/PasskeysCard"
 import { passwordFacts } from "./password/passwordFacts"
 import { TwoFactorCard } from "./twoFactor/TwoFactorCard"
@@ -93,6 +94,7 @@ function OwnRegistration() {
           <section className="card px-5.5 py-5">
             <h2 className="mb-3 text-section font-[650]">Seus acessos</h2>
             <AccessList records={access} empty={noAccessText(tokenType)} />
+            {whole && <Endings />}
           </section>
         </div>
       </div>

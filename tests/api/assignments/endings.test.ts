@@ -55,6 +55,18 @@ describe("before an assignment ends its holder is told", () => {
     )
   })
 
+  test("on their own page, with and without the mail, as long as the mail would tell of it", async () => {
+    await give({ ends: 7 })
+    await give({ title: "ROLE_SINAL_AUDITOR", ends: 8 })
+    await give({ title: "ROLE_SINAL_CONSULTA", ends: 5, given: 1 })
+    await give({ title: "ROLE_SINAL_PLANTAO", ends: 6, to: account.user })
+    const token = await system.signIn(who)
+    const ends = async () => (await system.api.privacy.endings({ token })).body.items
+    expect(await ends()).toMatchObject([{ title: "ROLE_SINAL_GESTOR", app: "SINAL", requestable: true }])
+    await tell()
+    expect(await ends()).toHaveLength(1)
+  })
+
   test("on the day before once more, and again before a new end", async () => {
     await give({ ends: 5 })
     await tell()

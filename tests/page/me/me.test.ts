@@ -1,3 +1,6 @@
+import { sql } from "drizzle-orm"
+import { personWith } from "../../support/data/deputies"
+import { giveRole } from "../../support/data/person"
 import { as, people, superAdmin } from "../api"
 import { demoPassword, expect, test } from "../system"
 
@@ -43,6 +46,24 @@ test("own registration, and the applications one can open", async ({ app }) => {
   await expect(accesses.getByRole("listitem").filter({ hasText: "SINAL" })).toContainText(reason)
   await expect(accesses.getByRole("listitem").filter({ hasText: "ATALAIA" })).toHaveCount(0)
   await expect(accesses.getByRole("link", { name: /^ENSINO/ })).toBeVisible()
+})
+
+test("more time is asked for beside an access that ends within a week", async ({ app }) => {
+  const { page, system } = app
+  const id = await personWith(system, [])
+  const role = await giveRole(system, id, { appId: 2 })
+  await system.db.execute(sql`
+    update role_assignment set create_date = now() - interval '60 days', expiration_date_time = now() + interval '5 days'
+    where client_id = ${id} and role_id = ${role}`)
+  await app.signIn(id, { at: "/me" })
+  const ending = page.getByRole("list", { name: "Terminam em breve" }).getByRole("listitem")
+  await expect(ending).toHaveCount(1)
+  await expect(ending).toContainText(/ROLE_TEST_\d+ em SINAL termina em /)
+  await ending.getByRole("button", { name: "Pedir mais tempo" }).click()
+  await expect(page).toHaveURL(/command=.*request\+access\+app\+SINAL/)
+  await expect(app.dialog("Solicitar acesso").getByRole("combobox", { name: "Aplicação" })).toHaveValue(
+    "SINAL",
+  )
 })
 
 test("the rules of a password are ticked as they are met", async ({ app }) => {

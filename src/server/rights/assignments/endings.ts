@@ -1,10 +1,10 @@
 import { type } from "arktype"
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { timeZone, zonedNow } from "@/domain/time/when"
 import { type Database, rows } from "../../platform/database/connection"
 import { tryLock } from "../../platform/database/locks"
-import { iso } from "../../platform/database/moment"
+import { iso, momentText } from "../../platform/database/moment"
 import { type BackgroundJob, backgroundJob } from "../../platform/jobs/backgroundJob"
 import { type Ending, endingMail, endingsMail } from "../../platform/mail/messages"
 import { queueMail, sealMailsWith } from "../../platform/mail/outbox"
@@ -66,30 +66,55 @@ const endOfDay = (days: number) =>
   sql`(((now() at time zone ${timeZone})::date + ${days + 1}::int)::timestamp at time zone ${timeZone})`
 
 /**
- * Assignments with an end within a week that have effect and were not mailed yet. Left out: what lasts longer by another
- * assignment or a profile, and grants for so short a time that its end is no news.
+ * Assignments `h` that meet a condition and end within a week, and have effect. Left out: what lasts longer by another assignment or
+ * a profile, and grants for so short a time that its end is no news.
  */
-const due = sql`
+const endingSoon = (which: SQL): SQL => sql`
   select held.*, stage.days from (
     select h.client_id, 'role' as kind, h.role_id as held_id, r.app_id, r.title, h.expiration_date_time as end_date, h.create_date
     from role_assignment h join role r on r.id = h.role_id
-    where h.expiration_date_time > now() and h.expiration_date_time < ${endOfDay(7)}
+    where ${which} and h.expiration_date_time > now() and h.expiration_date_time < ${endOfDay(7)}
       and h.expiration_date_time >= (
         select max(coalesce(way.expiration_date_time, 'infinity')) from grant_paths_to(array[h.client_id], h.role_id, r.app_id) way
         where way.effective)
     union all
     select h.client_id, 'profile', h.profile_id, f.app_id, f.name, h.expiration_date_time, h.create_date
     from profile_assignment h join profile f on f.id = h.profile_id
-    where h.expiration_date_time > now() and h.expiration_date_time < ${endOfDay(7)} and exists (
+    where ${which} and h.expiration_date_time > now() and h.expiration_date_time < ${endOfDay(7)} and exists (
       select from profile_role part cross join grant_paths_to(array[h.client_id], part.role_id, f.app_id) way
       where part.profile_id = f.id and way.profile_id = f.id and way.effective)
   ) held
   cross join lateral (select case when held.end_date < ${endOfDay(1)} then 1 else 7 end as days) stage
-  where held.create_date < held.end_date - make_interval(days => stage.days + 1)
-    and not exists (
-      select from ending_told told
-      where told.client_id = held.client_id and told.kind = held.kind and told.held_id = held.held_id
-        and told.days = stage.days and told.end_date = held.end_date)`
+  where held.create_date < held.end_date - make_interval(days => stage.days + 1)`
+
+/** Those that were not mailed yet. */
+const due = sql`
+  select * from (${endingSoon(sql`true`)}) held
+  where not exists (
+    select from ending_told told
+    where told.client_id = held.client_id and told.kind = held.kind and told.held_id = held.held_id
+      and told.days = held.days and told.end_date = held.end_date)`
+
+const ownRow = type({
+  title: "string",
+  app: "string",
+  endDate: momentText,
+  /** More time is asked for by a request for access. */
+  requestable: "boolean",
+})
+
+/** The assignments of a person of whose end they are mailed, the first end first. */
+export async function endingsOf(db: Database, personId: string) {
+  const found = await rows(
+    db,
+    ownRow,
+    sql`
+      select held.title, a.acronym as app, held.end_date as "endDate", a.id <> ${securityAppId} as requestable
+      from (${endingSoon(sql`h.client_id = ${personId}`)}) held join application a on a.id = held.app_id
+      order by held.end_date, held.title`,
+  )
+  return found.map((row) => ({ ...row, endDate: iso(row.endDate) }))
+}
 
 /** Returns how many clients it has mailed, or marked. */
 const tellPeople = (db: Database, settings: EndingSettings): Promise<number> =>
