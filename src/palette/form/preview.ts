@@ -29,6 +29,12 @@ export const quietPreview = { quiet: true } as const
 export const previewText = ({ effects }: Preview): string =>
   joined(effects.flatMap(({ text }) => (text === "" ? [] : [text])))
 
+/** Whether a change would be refused, or its preview warns. */
+export const warns = ({ preview, refusal }: ChangePreview): boolean =>
+  refusal !== undefined ||
+  (preview?.effects.some(({ text, tone }) => text !== "" && (tone === "danger" || tone === "warning")) ??
+    false)
+
 const opening = "Ao confirmar, "
 
 /** Removes the opening *Ao confirmar,* from a sentence. */

@@ -7,6 +7,7 @@ import type { Prerequisite } from "../form/usePrerequisite"
 import type { Parsed } from "../grammar/parsed"
 import { isComplete } from "../grammar/values"
 import { closePaletteAtom, usePaletteAtOnce } from "../run/open"
+import { useIsCut } from "./detailsRoom"
 import { misreadIn } from "./openLine"
 import { PaletteFooter } from "./PaletteFooter"
 import { PaletteLine } from "./PaletteLine"
@@ -56,6 +57,7 @@ function Opened({ initial, close, input }: OpenedProps) {
   const { change, parsed, values, each, previews, refusal, complete } = palette
   const { lines, rows, active, row, faults, rest, pending } = palette
   const acts = usePaletteActs(palette, close, input)
+  const isCut = useIsCut(details)
   const { command } = parsed
   const optionId = (each: Row) => `${id}-${encodeURIComponent(each.id)}`
   const listId = `${id}-list`
@@ -88,8 +90,9 @@ function Opened({ initial, close, input }: OpenedProps) {
         onKeyDown={onPaletteKey({ palette, acts, details, close })}
       />
       <SlotChips id={`${id}-slots`} parsed={parsed} values={values} faults={faults} />
-      <div className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)_auto] border-t border-line max-md:pb-[min(var(--notices-over-bar,0px),40dvh)] short:block short:overflow-y-auto lg:grid-cols-[minmax(0,1fr)_18.125rem] lg:grid-rows-1">
-        <div className="flex min-h-0 flex-col short:h-36">
+      <div className="grid min-h-0 flex-1 grid-rows-[minmax(10rem,1fr)_minmax(0,auto)] border-t border-line max-md:pb-[min(var(--notices-over-bar,0px),40dvh)] short:block short:overflow-y-auto lg:grid-cols-[minmax(0,1fr)_18.125rem] lg:grid-rows-[minmax(0,1fr)]">
+        {/* Only the details make the panel taller, so that it does not change while the rows are narrowed. */}
+        <div className="flex min-h-0 flex-col [contain:size] short:h-36">
           <p role="status" className={rows.length === 0 ? "px-4.5 pt-4 text-muted" : "sr-only"}>
             {statusOf(rows.filter(({ more }) => !more).length, pending, parsed, values)}
           </p>
@@ -111,6 +114,7 @@ function Opened({ initial, close, input }: OpenedProps) {
         leads={acts.leads ? acts.lead?.label : undefined}
         complete={complete || completedBy(row, parsed, values)}
         misread={misreadIn(palette.resolved).size > 0}
+        cut={isCut}
         carriedOut={complete && each.length === 1 && refusal === undefined && changesAtOnce(command)}
         enter={acts.enter}
         execute={acts.execute}
@@ -141,15 +145,17 @@ function Details({ command, values, previews, row, first, ref }: DetailsProps) {
       aria-label="Detalhes"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
       tabIndex={0}
-      className="grid max-h-[38dvh] content-start gap-2.5 overflow-y-auto border-line bg-sunken p-4 short:max-h-none max-lg:border-t lg:max-h-none lg:border-l"
+      className="overflow-y-auto border-line bg-sunken max-lg:border-t lg:border-l"
     >
-      {command ? (
-        <CommandPreview command={command} values={values} previews={previews} first={first} />
-      ) : row?.about ? (
-        <RowPreview about={row.about} row={row} />
-      ) : (
-        <Hints />
-      )}
+      <div className="grid gap-2.5 p-4">
+        {command ? (
+          <CommandPreview command={command} values={values} previews={previews} first={first} />
+        ) : row?.about ? (
+          <RowPreview about={row.about} row={row} />
+        ) : (
+          <Hints />
+        )}
+      </div>
     </aside>
   )
 }

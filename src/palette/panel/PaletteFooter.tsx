@@ -23,6 +23,8 @@ export interface PaletteFooterProps {
   misread: boolean
   /** Whether `Ctrl+Enter` executes the line without a form. */
   carriedOut: boolean
+  /** The details are longer than their room. */
+  cut: boolean
   /** The actions of `Enter` and `Ctrl+Enter`, for users without a keyboard. */
   enter: () => void
   execute: () => void
@@ -68,7 +70,7 @@ const stay = (event: MouseEvent) => event.preventDefault()
 
 /** The keys that work now. Those that act on the line are buttons too, outside the tab order. */
 export function PaletteFooter(props: PaletteFooterProps) {
-  const { parsed, carriedOut, close, execute } = props
+  const { parsed, carriedOut, cut, close, execute } = props
   const account = useSession().user.userAccountInfo
   // In narrow windows the bar is at the end of the window, and notices are between it and the details.
   const bar = useDecisionBar()
@@ -80,6 +82,7 @@ export function PaletteFooter(props: PaletteFooterProps) {
       ? [
           enter,
           ...(carriedOut ? [{ keys: "Ctrl+Enter", label: "executar", press: execute }] : []),
+          ...(cut ? [{ keys: "Ctrl+down", label: "ler o resto" }] : []),
           { keys: "Tab", label: "completar" },
           { keys: "up", label: "histórico" },
         ]

@@ -10,9 +10,10 @@ import { namesTime } from "@/domain/time/when"
 import { Avatar } from "@/ui/badges/Avatar"
 import { BrasiliaTime } from "@/ui/badges/BrasiliaTime"
 import { Tag } from "@/ui/badges/Tag"
+import { classes } from "@/ui/theme/classes"
 import type { Command, SlotValue, Values } from "../command"
 import { PreviewCard } from "../form/PreviewCard"
-import type { ChangePreview } from "../form/preview"
+import { type ChangePreview, warns } from "../form/preview"
 import type { Prerequisite } from "../form/usePrerequisite"
 import { slotKinds } from "../slots/kinds"
 import type { SlotKindRecord } from "../slots/kinds/record"
@@ -50,6 +51,8 @@ export function CommandPreview({
   const facts = shownAs("fact").toSorted(
     (one, other) => kindOrder.indexOf(one.slot.kind) - kindOrder.indexOf(other.slot.kind),
   )
+  // What warns is read before the facts, which may need more room than there is.
+  const isGrave = refusal !== undefined || previews.some(warns)
   return (
     <>
       {person && (
@@ -78,7 +81,7 @@ export function CommandPreview({
           {namesTime(value.label) && <BrasiliaTime />}
         </Fact>
       ))}
-      <div aria-live="polite" className="grid gap-2">
+      <div aria-live="polite" className={classes("grid gap-2", isGrave && "-order-1")}>
         {refusal !== undefined && <PreviewCard change={{ values, refusal }} />}
         {previews.map((each, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the order is the order of the people in the line.

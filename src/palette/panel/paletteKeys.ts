@@ -1,5 +1,6 @@
 import type { KeyboardEvent, RefObject } from "react"
 import { flushSync } from "react-dom"
+import { scrollerOf } from "./detailsRoom"
 import type { PaletteState } from "./usePalette"
 import type { PaletteActs } from "./usePaletteActs"
 
@@ -28,7 +29,7 @@ function actOf({ key, shiftKey, ...event }: KeyboardEvent, keys: PaletteKeys): (
   const walk = (step: 1 | -1) => change({ kind: "walk", step, history })
   // Scrolls the details, which may be longer than the panel, while the focus stays in the line.
   const scrolled = isCtrl && { ArrowDown: 1, ArrowUp: -1 }[key]
-  if (scrolled) return () => details.current?.scrollBy({ top: scrolled * detailStep })
+  if (scrolled) return () => scrollerOf(details.current)?.scrollBy({ top: scrolled * detailStep })
   if (isCtrl && key.toLowerCase() === "k") return close
   if (isCtrl) return key === "Enter" ? acts.execute : undefined
   switch (key) {

@@ -1,4 +1,4 @@
-import { expect, test } from "../system"
+import { type App, expect, test } from "../system"
 
 const superAdmin = "10120130149"
 
@@ -105,4 +105,57 @@ test("a command that is typed in full comes before those that only say it on the
   await expect(page.getByRole("region", { name: "Decisão" })).toBeVisible()
   await app.type("> aprovar")
   await expect(page.getByRole("option").first()).toContainText("Aprovar pendência")
+})
+
+/** Answers every preview with one sentence and warnings under it. */
+const warnBefore = ({ page }: App, warnings: readonly string[]) =>
+  page.route("**/api/**", (route) =>
+    route.request().headers()["x-preview"] === undefined
+      ? route.fallback()
+      : route.fulfill({
+          json: {
+            effects: [
+              { text: "Ao confirmar, João recebe ROLE_SINAL_AUDITOR em SINAL.", tone: "positive" },
+              ...warnings.map((text) => ({ text, tone: "warning" })),
+            ],
+          },
+        }),
+  )
+const grant = "> grant role ROLE_SINAL_AUDITOR user 12345678909 app SINAL until 60d"
+
+for (const [width, height] of [
+  [1440, 900],
+  [400, 800],
+] as const) {
+  test(`at ${width} px, all that warns about a change is in sight before it is sent`, async ({ app }) => {
+    const { page } = app
+    await page.setViewportSize({ width, height })
+    await warnBefore(app, [
+      "Pela regra “Gestor não audita”, incompatível com ROLE_SINAL_GESTOR em SINAL, que a pessoa tem pelo perfil GESTÃO ESTADUAL.",
+      "Há uma exceção, pedida por FERNANDA DUARTE e consentida por HELENA CAVALCANTE, até 20/12/2026 18:00.",
+      "A atribuição termina depois da exceção.",
+    ])
+    await app.signIn(superAdmin, { at: "/me" })
+    await app.type(grant)
+    const warning = page
+      .getByRole("complementary", { name: "Detalhes" })
+      .getByText("termina depois da exceção")
+    await expect(warning).toBeInViewport({ ratio: 1 })
+  })
+}
+
+test("a preview that is longer than the screen is scrolled by a key that the foot names", async ({ app }) => {
+  const { page } = app
+  await warnBefore(
+    app,
+    Array.from({ length: 60 }, (_, index) => `A unidade de número ${index + 1} fica sem quem decida.`),
+  )
+  await app.signIn(superAdmin, { at: "/me" })
+  await app.type(grant)
+  await expect(page.getByText("ler o resto")).toBeVisible()
+  const last = page.getByRole("complementary", { name: "Detalhes" }).getByText("Validade")
+  await expect(last).not.toBeInViewport()
+  for (let press = 0; press < 25; press++) await page.keyboard.press("Control+ArrowDown")
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(app.palette).toBeFocused()
 })
