@@ -200,7 +200,12 @@ export const reviews = {
     who: "signedIn",
     queued: true,
     query: cursorQuery,
-    answer: type({ items: waitingLine.array(), ...behind }),
+    answer: type({
+      items: waitingLine.array(),
+      /** How many lines wait for the caller in all, counted up to 10,001; only with the first lines. */
+      "waiting?": "number.integer",
+      ...behind,
+    }),
   }),
   decide: put("/reviews/:reviewId/lines/:lineId/decision", {
     summary: "Decide uma linha. Retirar pede o motivo.",

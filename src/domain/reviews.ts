@@ -89,5 +89,8 @@ export const maxReviewers = 50
 export const maxDecided = 1000
 export const maxKept = 10_000
 
+/** Up to how many waiting lines are counted. */
+export const maxWaitingCounted = 10_000
+
 /** When reviewers get a mail, as parts of the time between opening and closing, in per cent. */
 export const mailStages = [0, 50, 90] as const

@@ -118,11 +118,19 @@ export interface CursorPagesOptions<Row> {
   /** Identifies the list and its filters. */
   queryKey: readonly unknown[]
   /** Loads the rows after a cursor, or the first ones. */
-  load: (after: string | undefined, signal: AbortSignal) => Promise<{ items: readonly Row[]; after?: string }>
+  load: (
+    after: string | undefined,
+    signal: AbortSignal,
+  ) => Promise<{ items: readonly Row[]; waiting?: number; after?: string }>
 }
 
-/** The pages of a list that continues after its last row. `isWhole`: all rows are loaded. */
-export type CursorPages<Row> = Omit<Pages<Row>, "count" | "exact"> & { isWhole: boolean }
+/** The pages of a list that continues after its last row. */
+export type CursorPages<Row> = Omit<Pages<Row>, "count" | "exact"> & {
+  /** All rows are loaded. */
+  isWhole: boolean
+  /** How many rows a queue has, loaded or not. */
+  waiting: number | undefined
+}
 
 /** A list that continues after its last row, so that rows that leave it move no other to the next page. */
 export function useCursorPages<Row>({ queryKey, load }: CursorPagesOptions<Row>): CursorPages<Row> {
@@ -138,5 +146,6 @@ export function useCursorPages<Row>({ queryKey, load }: CursorPagesOptions<Row>)
   return {
     ...shownOf(query, rows),
     isWhole: query.isSuccess && !query.hasNextPage && !query.isFetching,
+    waiting: pages?.[0]?.waiting,
   }
 }

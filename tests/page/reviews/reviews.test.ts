@@ -169,6 +169,26 @@ test("what reviews said of a person's access is asked by command", async ({ app 
   await expect(panel).toContainText("Saiu da unidade")
 })
 
+test("the head counts what waits for the viewer, loaded or not, and each decision lowers the number", async ({
+  app,
+}) => {
+  const { page } = app
+  const many = Array.from({ length: pageSizes.reviewLines + 5 }, (_, index) => `PESSOA ${index + 100}`)
+  const id = await openReview(app, many)
+  // A line about the viewer themselves is undecided too, but does not wait for them.
+  await app.system.db.execute(sql`
+    update review_line set client_id = ${superAdmin} where review_id = ${id} and position = 1`)
+  const waiting = (count: number) => expect(page.getByText(`${count} linhas esperam por você.`)).toBeVisible()
+  await app.signIn(superAdmin, { at: `/reviews/${id}/lines` })
+  await waiting(many.length - 1)
+  await page.keyboard.press("m")
+  await waiting(many.length - 2)
+  await page.keyboard.press("m")
+  await waiting(many.length - 3)
+  await page.getByRole("button", { name: "Atualizar" }).click()
+  await waiting(many.length - 3)
+})
+
 test("several lines are named before they are kept", async ({ app }) => {
   const { page } = app
   await openQueue(app)

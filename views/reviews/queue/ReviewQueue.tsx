@@ -3,14 +3,14 @@ import { PagedTable } from "@views/list/PagedTable"
 import { RefreshTimer } from "@views/list/RefreshTimer"
 import { useKeepListAddress } from "@views/list/search/lastSearch"
 import { useCursorPages } from "@views/list/usePages"
-import { linesText } from "@views/plans/plan"
 import { screens } from "@views/screens"
 import { useGoBack } from "@views/useGoBack"
 import { SearchCheck } from "lucide-react"
 import { useEffect, useEffectEvent, useMemo } from "react"
 import { api } from "@/client/api"
 import { pageSizes } from "@/domain/pageSizes"
-import { counted } from "@/domain/text/words"
+import { maxWaitingCounted } from "@/domain/reviews"
+import { counted, grouped } from "@/domain/text/words"
 import { formatDateTime } from "@/domain/time/when"
 import { useTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
@@ -61,8 +61,8 @@ export default function ReviewQueue({ params: { reviewId = "" } }: ScreenProps) 
         }
       >
         {review.data ? `${review.data.scopeText}, até ${formatDateTime(review.data.closesDate)}.` : ""}{" "}
-        {waitingText(rows.length, waiting.isWhole, review.data?.undecided)} Só o que foi atribuído diretamente
-        é uma linha: o que vem por perfil ou herança se retira com a atribuição de onde vem.
+        {waitingText(waiting.waiting, waiting.rows.length - rows.length)} Só o que foi atribuído diretamente é
+        uma linha: o que vem por perfil ou herança se retira com a atribuição de onde vem.
       </PageHead>
       <PagedTable
         name={`review lines ${id}`}
@@ -87,10 +87,11 @@ export default function ReviewQueue({ params: { reviewId = "" } }: ScreenProps) 
   )
 }
 
-/** How many lines wait for the actor, if all are loaded; otherwise how many of the review do, for who owns it. */
-function waitingText(loaded: number, isWhole: boolean, undecided: number | undefined): string {
-  if (isWhole) return loaded === 0 ? "" : `${counted(loaded, "linha espera", "linhas esperam")} por você.`
-  return undecided === undefined ? "" : `${linesText(undecided)} por decidir.`
+/** How many lines wait for the actor, without those decided since they were counted. */
+function waitingText(total: number | undefined, decided: number): string {
+  if (total === undefined || total <= decided) return ""
+  if (total > maxWaitingCounted) return `Mais de ${grouped(maxWaitingCounted)} linhas esperam por você.`
+  return `${counted(total - decided, "linha espera", "linhas esperam")} por você.`
 }
 
 /** Leaving the page of a person who was opened here leads back to the same line. */

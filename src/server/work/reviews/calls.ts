@@ -10,7 +10,7 @@ import { owns } from "./desks"
 import { makeReview, removeReview } from "./making"
 import { presentReported, presentReview, presentWaiting } from "./presenter"
 import { type ReviewRow, reviewOf, reviewsFound } from "./queries"
-import { linesWaiting, seatName, seatNamed } from "./queue"
+import { countWaiting, linesWaiting, seatName, seatNamed } from "./queue"
 import { stopRepeating } from "./repeating"
 import { linesAbout, linesReported, reportCsv, totalsOf } from "./report"
 import { unusedCounts } from "./unused"
@@ -42,7 +42,13 @@ export const reviews: Handlers<"reviews"> = {
     const { size = pageSizes.reviewLines } = query
     const found = await linesWaiting(db, me, params.reviewId, { after: seatNamed(query.after), size })
     const last = found.length < size ? undefined : found.at(-1)
-    return { items: found.map(presentWaiting), ...(last && { after: seatName(last) }) }
+    return {
+      items: found.map(presentWaiting),
+      ...(query.after === undefined && {
+        waiting: last ? await countWaiting(db, me, params.reviewId) : found.length,
+      }),
+      ...(last && { after: seatName(last) }),
+    }
   },
 
   decide: (context, { params, body }) => decideLine(context, params.reviewId, params.lineId, body),

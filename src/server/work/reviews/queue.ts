@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm"
+import { maxWaitingCounted } from "@/domain/reviews"
 import { nameOf } from "../../audit/rows/actorName"
 import { holderRow } from "../../identity/access/deputies"
 import type { Actor } from "../../identity/actor/context"
 import { clientSummaryRow } from "../../identity/summaries/clientSummary"
-import { type Database, prepared } from "../../platform/database/connection"
+import { countOf, type Database, prepared } from "../../platform/database/connection"
 import { momentText } from "../../platform/database/moment"
 import { invalid } from "../../platform/refusal/refusal"
 import { unexpired } from "../../rights/grants/queries"
@@ -12,6 +13,7 @@ import {
   anyViewer,
   decidesForAs,
   firstSeat,
+  firstWaiting,
   kindOfClient,
   type Seat,
   viewerValues,
@@ -85,6 +87,15 @@ export const linesWaiting = (
   reviewId: number,
   { after, size }: { after: Seat; size: number },
 ): Promise<WaitingRow[]> => waitingLines(db, { ...viewerValues(me), ...after, reviewId, most: size })
+
+/** How many lines of a review wait for the actor. A larger number than is counted is one more than that. */
+export const countWaiting = (db: Database, me: Actor, reviewId: number): Promise<number> =>
+  countOf(
+    db,
+    sql`
+      select count(*)::int as count from review v cross join lateral (${firstWaiting(me, maxWaitingCounted + 1)}) w
+      where v.id = ${reviewId}::int and v.state = 'open'`,
+  )
 
 const waitingLines = prepared(
   waitingRow,
