@@ -145,7 +145,7 @@ const except: Command = {
   icon: CalendarClock,
   who: "platform.administer",
   slots: { user, rule, until, because },
-  key: "x",
+  key: "p",
   on: [
     {
       target: "incompatibleClient",

@@ -15,6 +15,7 @@ export function checkCommands(commands: readonly Command[]): void {
     ...commands.flatMap(slotProblems),
     ...commands.flatMap((command) => missingOpposite(command, commands)),
     ...clashingKeys(commands),
+    ...keysOfLists(commands),
   ]
   if (problems.length === 0) return
   throw new Error(`The table of commands is wrong:\n${problems.map((problem) => `- ${problem}`).join("\n")}`)
@@ -111,6 +112,14 @@ function clashingKeys(commands: readonly Command[]): string[] {
     return [`${one.id}, ${other.id}: the keys "${one.key}" and "${other.key}" clash`]
   })
 }
+
+/** Keys that move through lists, select in them and search them, before any command gets them. */
+const listKeys = ["j", "k", "x", "/"]
+
+const keysOfLists = (commands: readonly Command[]): string[] =>
+  commands.flatMap(({ id, key }) =>
+    key !== undefined && listKeys.includes(normalizeKey(key)) ? [`${id}: lists have the key "${key}"`] : [],
+  )
 
 const isInsteadOf = ({ insteadOf = [] }: Command, { id }: Command) => [insteadOf].flat().includes(id)
 

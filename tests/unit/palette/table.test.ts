@@ -133,6 +133,7 @@ const wrong: [string, Command[], string][] = [
     [named("a", "a", { key: "g" }), named("b", "b", { key: "g u" })],
     'a, b: the keys "g" and "g u" clash',
   ],
+  ["a key that lists have", [named("a", "a", { key: "x", on: onUser })], 'a: lists have the key "x"'],
 ]
 test.each(wrong)("%s is refused", (_, table, problem) => {
   expect(() => checkCommands(table)).toThrow(new Error(`The table of commands is wrong:\n- ${problem}`))
