@@ -29,6 +29,9 @@ const fillLines = ({ review, lines: selected }: Target<"selectedReviewLines">) =
   line: selected.join(", "),
 })
 
+const noQueue = "Abra antes a fila de uma revisão."
+const openQueue = () => getDefaultStore().get(reviewQueueAtom)
+
 /** One line, or many together, all undecided so far. */
 function deciding(decision: ReviewDecision, done: string): Change {
   const reason = (values: Values) => {
@@ -56,6 +59,10 @@ function deciding(decision: ReviewDecision, done: string): Change {
       },
     },
     done: () => done,
+    decides: (values) => {
+      const decided = values.line?.map(({ id }) => id)
+      return openQueue()?.rowKeys(one(values, "review").id, decided) ?? []
+    },
     failed: () => "Não foi possível guardar a decisão",
     opposite: {
       id: "undo-decision",
@@ -63,9 +70,6 @@ function deciding(decision: ReviewDecision, done: string): Change {
     },
   }
 }
-
-const noQueue = "Abra antes a fila de uma revisão."
-const openQueue = () => getDefaultStore().get(reviewQueueAtom)
 
 /** Decides the current line at once, without a form: a review has thousands. */
 const keepAccess: Command = {
@@ -150,6 +154,7 @@ const keepRest: Command = {
   change: {
     request: (values) => api.reviews.keepRest.request({ params: reviewParams(values) }),
     done: () => "Os demais estão mantidos",
+    decides: (values) => openQueue()?.rowKeys(one(values, "review").id) ?? [],
     failed: () => "Não foi possível manter os demais",
   },
 }

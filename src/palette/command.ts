@@ -217,9 +217,9 @@ export interface Change<Answer = unknown> {
   }
   /**
    * The key of the queue row that the change decides, or of the thing that it removes. It disappears at once, before anything is
-   * loaded again.
+   * loaded again. Several, if the change decides several rows.
    */
-  decides?: (values: Values) => string
+  decides?: (values: Values) => string | readonly string[]
   /** The text to type as a confirmation. A command with this never runs from the palette without its form. */
   confirm?: (values: Values) => string
 }

@@ -315,7 +315,7 @@ export function useExecute() {
     })
     const { decides } = command.change
     // Drawn before anything is fetched again: what the screen no longer shows would not be found.
-    if (decides) flushSync(() => decideRows(done.map(({ values }) => decides(values))))
+    if (decides) flushSync(() => decideRows(done.flatMap(({ values }) => decides(values))))
     void refreshAll(client)
   }
 

@@ -1,6 +1,14 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai"
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from "lucide-react"
-import { type ComponentType, Fragment, Suspense, useEffect, useLayoutEffect, useState } from "react"
+import {
+  type ComponentType,
+  Fragment,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from "react"
 import { createPortal } from "react-dom"
 import { useShortcuts } from "@/shortcuts/useShortcuts"
 import { IconButton } from "../buttons/IconButton"
@@ -53,24 +61,8 @@ export function Notices({ Told }: { Told: ComponentType<ToldProps> }) {
     const kept = takeKeptNotice()
     if (kept) setNotices((all) => withNotice(all, kept))
   }, [setNotices])
-  const bar = useAtomValue(decisionBarAtom)
-  const [bottom, setBottom] = useState<string>()
   const { section, onKeyDown, leave } = useNoticeKeys(notices.length > 0)
-  // Runs for every notice, because the page may have changed.
-  useLayoutEffect(() => {
-    const over = heightAtEnd(bar)
-    if (notices.length > 0) setBottom(over > 0 ? `${over + gap}px` : undefined)
-    const height = notices.length > 0 ? (section.current?.offsetHeight ?? 0) + gap : 0
-    // Over a bar they cover what is above it. Otherwise the page ends above them, as far as the footer does not suffice,
-    // so that they do not cover the row actions at its end.
-    const ofPage = over > 0 ? 0 : height - heightAtEnd(document.getElementById("footer")) - margin
-    // Changing a margin moves a page that is scrolled to its end, so it waits until no button is pressed.
-    afterPointerUp(() => {
-      const { style } = document.documentElement
-      style.setProperty("--notices", `${Math.max(ofPage, 0)}px`)
-      style.setProperty("--notices-over-bar", `${over > 0 ? height + gap : 0}px`)
-    })
-  }, [notices, bar, section])
+  const bottom = useBottom(notices, section)
   const dismiss = (id: number) => {
     leave(id)
     setNotices((all) => all.filter((each) => each.id !== id))
@@ -117,6 +109,38 @@ export function Notices({ Told }: { Told: ComponentType<ToldProps> }) {
     </section>,
     document.body,
   )
+}
+
+/**
+ * Where notices end: above the bar at the end of the window, if there is one. They stay above it when it grows, such as with the
+ * facts of another line.
+ */
+function useBottom(notices: readonly Notice[], section: RefObject<HTMLElement | null>): string | undefined {
+  const bar = useAtomValue(decisionBarAtom)
+  const [bottom, setBottom] = useState<string>()
+  // Runs for every notice, because the page may have changed.
+  useLayoutEffect(() => {
+    const place = () => {
+      const over = heightAtEnd(bar)
+      if (notices.length > 0) setBottom(over > 0 ? `${over + gap}px` : undefined)
+      const height = notices.length > 0 ? (section.current?.offsetHeight ?? 0) + gap : 0
+      // Over a bar they cover what is above it. Otherwise the page ends above them, as far as the footer does not suffice,
+      // so that they do not cover the row actions at its end.
+      const ofPage = over > 0 ? 0 : height - heightAtEnd(document.getElementById("footer")) - margin
+      // Changing a margin moves a page that is scrolled to its end, so it waits until no button is pressed.
+      afterPointerUp(() => {
+        const { style } = document.documentElement
+        style.setProperty("--notices", `${Math.max(ofPage, 0)}px`)
+        style.setProperty("--notices-over-bar", `${over > 0 ? height + gap : 0}px`)
+      })
+    }
+    place()
+    if (!bar || notices.length === 0) return
+    const observer = new ResizeObserver(place)
+    observer.observe(bar)
+    return () => observer.disconnect()
+  }, [notices, bar, section])
+  return bottom
 }
 
 /** Whether the focus is in a field that was typed into. Also records such fields. */

@@ -105,6 +105,37 @@ test("the printed report has each name on one line", async ({ app }) => {
   expect(Math.max(...lines)).toBe(1)
 })
 
+test("on a narrow screen, a notice that stays lies neither on the question nor on the keys of a decision", async ({
+  app,
+}) => {
+  const { page } = app
+  const id = await openReview(app, { scope: "application", scopeId: 2 })
+  await page.setViewportSize({ width: 400, height: 800 })
+  await app.signIn(superAdmin, { at: `/reviews/${id}/lines` })
+  await page.route("**/api/reviews/*/lines/*/decision", (route) =>
+    route.fulfill({ status: 409, json: { message: "LUCIANA PRADO já decidiu: retira." } }),
+  )
+  await bar(app).getByRole("button", { name: "Manter" }).click()
+  await expect(app.notice("LUCIANA PRADO já decidiu")).toBeVisible()
+  const isCovered = async (below: Locator) => {
+    const [notices, box] = await Promise.all([
+      page.getByRole("region", { name: "Avisos" }).boundingBox(),
+      below.boundingBox(),
+    ])
+    return (notices?.y ?? 0) + (notices?.height ?? 0) > (box?.y ?? 0)
+  }
+  await expect.poll(() => isCovered(bar(app))).toBe(false)
+  // The bar of the selection is of another height.
+  await page.keyboard.press("x")
+  const selection = page.getByRole("status").filter({ hasText: "1 selecionado" })
+  await expect(selection).toBeVisible()
+  await expect.poll(() => isCovered(selection)).toBe(false)
+  await page.keyboard.press("Escape")
+  // So is the bar of a line with more facts.
+  await bar(app).evaluate((shown) => shown.prepend("Mudou de unidade. ".repeat(8)))
+  await expect.poll(() => isCovered(bar(app))).toBe(false)
+})
+
 test("on a narrow screen, the facts and the decision about the chosen line are in sight", async ({ app }) => {
   const { page } = app
   const id = await openReview(app, { scope: "application", scopeId: 2 })

@@ -189,6 +189,24 @@ test("the head counts what waits for the viewer, loaded or not, and each decisio
   await waiting(many.length - 3)
 })
 
+test("a line that was taken leaves the queue before the list is loaded again, and returns when it is undone", async ({
+  app,
+}) => {
+  const { page } = app
+  const id = await openQueue(app)
+  await page.keyboard.press("t")
+  const form = app.dialog("Retirar acessos em revisão")
+  await form.getByLabel("justificativa").fill("Mudou de função")
+  const arrive = await app.hold(new RegExp(`/api/reviews/${id}/queue`))
+  await page.keyboard.press("Control+Enter")
+  await expect(app.notice("Será retirado no fechamento")).toBeVisible()
+  await expect(row(app, "ALDA PRIMEIRA")).toHaveCount(0)
+  await expect(bar(app)).toContainText("BENTO SEGUNDO")
+  arrive()
+  await page.getByRole("button", { name: "Desfazer" }).first().click()
+  await expect(row(app, "ALDA PRIMEIRA")).toBeVisible()
+})
+
 test("several lines are named before they are kept", async ({ app }) => {
   const { page } = app
   await openQueue(app)

@@ -39,8 +39,8 @@ export default function ReviewQueue({ params: { reviewId = "" } }: ScreenProps) 
     load: (after, signal) =>
       api.reviews.queue.query({ params: { reviewId: id }, query: { after, size } }).queryFn({ signal }),
   })
-  const { rows, keep } = useKeep(id, waiting.rows)
-  useOpenQueue({ keep })
+  const { rows, keep, rowKeys } = useKeep(id, waiting.rows)
+  useOpenQueue({ keep, rowKeys })
   useLineNames(id, waiting.rows)
   usePeopleOpenedHere()
   const target = { kind: "reviewLines", review: id } as const

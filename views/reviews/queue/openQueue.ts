@@ -7,16 +7,19 @@ import { lineKey, lineName, type WaitingLine } from "./line"
 interface OpenQueue {
   /** Keeps a line at once. */
   keep: (line: number) => void
+  /** The loaded rows of these lines of a review, or of all its lines. */
+  rowKeys: (review: string, lines?: readonly string[]) => readonly string[]
 }
 
 export const reviewQueueAtom = atom<OpenQueue | undefined>(undefined)
 
-/** Registers the actions of the queue on the page, for the command *keep access*. */
+/** Registers the actions of the queue on the page, for its commands. */
 export function useOpenQueue(open: OpenQueue): void {
   const setQueue = useSetAtom(reviewQueueAtom)
   const keep = useEffectEvent(open.keep)
+  const rowKeys = useEffectEvent(open.rowKeys)
   useEffect(() => {
-    setQueue({ keep: (line) => keep(line) })
+    setQueue({ keep: (line) => keep(line), rowKeys: (...which) => rowKeys(...which) })
     return () => setQueue(undefined)
   }, [setQueue])
 }

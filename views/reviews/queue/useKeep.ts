@@ -3,8 +3,9 @@ import { atom, useAtomValue, useStore } from "jotai"
 import { useMemo } from "react"
 import { api } from "@/client/api"
 import { wasCancelled } from "@/client/send"
+import { removedRowsAtom } from "@/palette/run/optimisticRemovals"
 import { useNotify } from "@/ui/page/notice"
-import type { WaitingLine } from "./line"
+import { lineKey, type WaitingLine } from "./line"
 
 /**
  * Lines kept since the page was loaded, each in the version that was decided. A list that still contains one is older than its
@@ -12,20 +13,26 @@ import type { WaitingLine } from "./line"
  */
 const keptAtom = atom<ReadonlySet<string>>(new Set<string>())
 
-const keptKey = (reviewId: number, { id, version }: WaitingLine) => `${reviewId} ${id} ${version}`
+/** A row of a review's queue, in the version that is loaded. */
+const rowKey = (reviewId: number, { id, version }: WaitingLine) => `review line ${reviewId} ${id} ${version}`
 
 /**
  * Keeps lines without a form. A line leaves the queue at once and returns with a notice if it could not be decided. `rows` has the
- * loaded lines that wait.
+ * loaded lines that wait, without those decided by a form.
  */
 export function useKeep(reviewId: number, loaded: readonly WaitingLine[]) {
   const client = useQueryClient()
   const notify = useNotify()
   const store = useStore()
   const kept = useAtomValue(keptAtom)
+  const decided = useAtomValue(removedRowsAtom)
   const rows = useMemo(
-    () => loaded.filter((row) => !kept.has(keptKey(reviewId, row))),
-    [loaded, kept, reviewId],
+    () =>
+      loaded.filter((row) => {
+        const key = rowKey(reviewId, row)
+        return !kept.has(key) && !decided.has(key)
+      }),
+    [loaded, kept, decided, reviewId],
   )
   const refresh = () => client.invalidateQueries({ queryKey: ["reviews"] })
   const undo = async (lineId: number): Promise<boolean> => {
@@ -41,7 +48,7 @@ export function useKeep(reviewId: number, loaded: readonly WaitingLine[]) {
   const keep = async (id: number): Promise<void> => {
     const line = rows.find((row) => row.id === id)
     if (!line) return
-    const key = keptKey(reviewId, line)
+    const key = rowKey(reviewId, line)
     // A second press may come before the line has left the screen.
     if (store.get(keptAtom).has(key)) return
     store.set(keptAtom, (all) => new Set([...all, key]))
@@ -60,7 +67,11 @@ export function useKeep(reviewId: number, loaded: readonly WaitingLine[]) {
       await refresh()
     }
   }
-  return { rows, keep: (id: number) => void keep(id) }
+  const rowKeys = (review: string, lines?: readonly string[]) =>
+    rows
+      .filter((row) => review === String(reviewId) && (lines?.includes(lineKey(row)) ?? true))
+      .map((row) => rowKey(reviewId, row))
+  return { rows, keep: (id: number) => void keep(id), rowKeys }
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
