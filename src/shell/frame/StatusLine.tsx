@@ -79,6 +79,10 @@ const whileTyping: Record<"form" | "field", readonly KeyHint[]> = {
 /** Keys that have the same effect in a field. */
 const worksInFields = ({ keys }: KeyHint) => /^(Ctrl|Alt|F\d)/.test(keys)
 
+/** A key does what its first holder says. Two of the same would also be one to React, which then leaves one behind. */
+const eachKeyOnce = (hints: readonly KeyHint[]): KeyHint[] =>
+  hints.filter(({ keys }, index) => hints.findIndex((hint) => hint.keys === keys) === index)
+
 interface KeyListProps {
   session: SessionInfo
   hints: readonly KeyHint[]
@@ -96,7 +100,7 @@ const KeyList = memo(({ session, hints, targets, typing }: KeyListProps) => {
     .flatMap(({ command, label, disabledReason }) =>
       command.key && !disabledReason ? [{ keys: command.key, label: label.toLocaleLowerCase("pt-BR") }] : [],
     )
-  const ofPage = [...hints, ...ofCommands]
+  const ofPage = eachKeyOnce([...hints, ...ofCommands])
   // A screen may use a key for something else than its forms do.
   const isOther = ({ keys }: KeyHint) => !hints.some((hint) => hint.keys === keys)
   const all = typing

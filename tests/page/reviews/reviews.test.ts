@@ -207,6 +207,27 @@ test("a line that was taken leaves the queue before the list is loaded again, an
   await expect(row(app, "ALDA PRIMEIRA")).toBeVisible()
 })
 
+test("the foot names each key once, also after a selection, and none of the queue on another screen", async ({
+  app,
+}) => {
+  const { page } = app
+  await openQueue(app)
+  const keep = page
+    .getByRole("list", { name: "Teclas" })
+    .getByRole("listitem")
+    .filter({ hasText: /manter/ })
+  await expect(keep).toHaveCount(1)
+  await page.keyboard.press("x")
+  await expect(page.getByRole("status").filter({ hasText: "1 selecionado" })).toBeVisible()
+  await expect(keep).toHaveCount(1)
+  await page.keyboard.press("Escape")
+  await expect(bar(app)).toBeVisible()
+  await expect(keep).toHaveCount(1)
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("heading", { name: "Fim do ano" })).toBeVisible()
+  await expect(keep).toHaveCount(0)
+})
+
 test("several lines are named before they are kept", async ({ app }) => {
   const { page } = app
   await openQueue(app)
