@@ -1,7 +1,7 @@
-import { Fragment, type ReactNode, useEffect, useId, useRef } from "react"
+import { type CSSProperties, Fragment, type ReactNode, useEffect, useId, useRef } from "react"
 import { classes } from "../theme/classes"
 import type { DataTableProps } from "./dataTableProps"
-import { type FittedColumn, fitColumns, minimumOfAll, useRoom } from "./fitColumns"
+import { type FittedColumn, fitColumns, minimumOfAll, paperColumns, useRoom } from "./fitColumns"
 import { TableRows } from "./TableRows"
 import { useRows } from "./useRows"
 
@@ -23,11 +23,10 @@ export function TableGrid<Row>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const room = useRoom(scroller)
   const ticks = props.selected !== undefined && props.onSelect !== undefined
-  const edges = [...(ticks ? [tickWidth] : []), ...(props.rowMenu ? [menuWidth] : [])].map((width) => ({
-    width,
-  }))
-  const columns = fitColumns(props.columns, room - minimumOfAll(edges))
-  const minimum = minimumOfAll([...columns, ...edges])
+  const [tick, menu] = [ticks ? [{ width: tickWidth }] : [], props.rowMenu ? [{ width: menuWidth }] : []]
+  const columns = fitColumns(props.columns, room - minimumOfAll([...tick, ...menu]))
+  const tracks = [...tick, ...columns, ...menu]
+  const minimum = minimumOfAll(tracks)
   const twoLines = columns.some(({ below }) => below.length > 0)
   const head = headOf(twoLines ? 2 : 1)
   const inSight = useRows(props, { scroller, head, extra: twoLines ? secondLine : 0 })
@@ -37,8 +36,11 @@ export function TableGrid<Row>(props: DataTableProps<Row>) {
     // Only the edited row is measured. Afterwards it has the height of the others again.
     if (edited !== undefined) return () => virtualizer.measure()
   }, [edited, virtualizer])
-  const widths = columns.map((column) => column.width)
-  const template = [...(ticks ? [tickWidth] : []), ...widths, ...(props.rowMenu ? [menuWidth] : [])].join(" ")
+  const template = tracks.map(({ width }) => width).join(" ")
+  const paper: CSSProperties & Record<"--paper-columns", string> = {
+    minWidth: `${minimum}rem`,
+    "--paper-columns": paperColumns(tracks),
+  }
   const currentDrawn =
     virtualizer.getVirtualItems().some((item) => item.index === current) && current < rows.length
   const complete = rows.length > 0 && !loading && props.onEndReached === undefined
@@ -64,7 +66,7 @@ export function TableGrid<Row>(props: DataTableProps<Row>) {
           minimum > room && "scroll-edges",
         )}
       >
-        <div role="presentation" style={{ minWidth: `${minimum}rem` }}>
+        <div role="presentation" style={paper} className="paper-columns">
           <HeadRow
             titles={columns}
             ticks={ticks}

@@ -9,6 +9,10 @@ export interface FittedColumn<Row> extends Column<Row> {
 /** The minimum width of a track in rem: 9 of `minmax(9rem, 2fr)`, 0 of `1fr`. */
 const minimumOf = (width: string) => Number(/([\d.]+)rem/.exec(width)?.[1] ?? 0)
 
+/** Columns on paper, which cannot be scrolled: shares of its width, in the proportion of the minimum widths. */
+export const paperColumns = (columns: readonly Pick<Column<never>, "width">[]): string =>
+  columns.map(({ width }) => `minmax(0, ${minimumOf(width) || 1}fr)`).join(" ")
+
 /** The minimum width of several columns in rem. */
 export const minimumOfAll = (columns: readonly Pick<Column<never>, "width">[]): number =>
   columns.reduce((sum, { width }) => sum + minimumOf(width), 0)

@@ -1,4 +1,4 @@
-import type { Locator } from "playwright/test"
+import type { Locator, Page } from "playwright/test"
 import { askForReview } from "../../support/console/reviews"
 import { joao } from "../../support/console/slotValues"
 import { as, superAdmin } from "../api"
@@ -104,6 +104,53 @@ test("the printed report has each name on one line", async ({ app }) => {
   expect(lines.length).toBeGreaterThan(3)
   expect(Math.max(...lines)).toBe(1)
 })
+
+/** Cells of a list or table on paper that are beside it, or lower than their row. */
+const cellsOff = (page: Page, grid: string) =>
+  page.locator(`${grid} :is([role=row], tr)`).evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const { bottom } = row.getBoundingClientRect()
+      const range = document.createRange()
+      return [...row.children].flatMap((cell) => {
+        range.selectNodeContents(cell)
+        const text = range.getBoundingClientRect()
+        const isOff = text.bottom > bottom + 1 || text.right > document.documentElement.clientWidth + 1
+        return isOff ? [`${cell.textContent} to ${text.right}, ${text.bottom} of ${bottom}`] : []
+      })
+    }),
+  )
+
+for (const width of [794, 1047])
+  test(`on paper of ${width} px, the report's columns fit, and its rows are as high as their text`, async ({
+    app,
+  }) => {
+    const { page } = app
+    const id = await openReview(app)
+    await as(app, superAdmin, async (call) => {
+      const { items } = await call<{ items: { id: number }[] }>("GET", `/reviews/${id}/queue`)
+      for (const line of items)
+        await call("PUT", `/reviews/${id}/lines/${line.id}/decision`, {
+          decision: "take",
+          justification: "Deixou a função em março, conforme o boletim interno da unidade. ".repeat(3),
+        })
+    })
+    await page.setViewportSize({ width, height: 1000 })
+    await app.signIn(superAdmin, { at: `/reviews/${id}` })
+    await expect(page.getByText("Deixou a função em março").first()).toBeVisible()
+    // What the button prints is there only while it prints.
+    await page.evaluate(() => {
+      window.print = () => {
+        const table = document.querySelector("table")
+        table?.after(table.cloneNode(true))
+      }
+    })
+    await page.getByRole("button", { name: "Imprimir" }).click()
+    await expect(page.locator("table")).toHaveCount(1)
+    await page.emulateMedia({ media: "print" })
+    await expect(page.locator("table tr").last()).toBeVisible()
+    expect(await cellsOff(page, "[role=grid]")).toEqual([])
+    expect(await cellsOff(page, "table")).toEqual([])
+  })
 
 test("on a narrow screen, a notice that stays lies neither on the question nor on the keys of a decision", async ({
   app,
