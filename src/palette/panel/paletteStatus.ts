@@ -17,7 +17,8 @@ export function statusOf(count: number, pending: boolean, parsed: Parsed, values
   if (kind?.insteadOfList !== undefined) return kind.insteadOfList
   // A moment can be written in more ways than are listed.
   const isUnderstood = inSlot && values[inSlot.name] !== undefined
-  if (inSlot?.text === "") return kind?.none ?? ""
+  const byId = inSlot?.slot.byId ? inSlot.slot.hint : undefined
+  if (inSlot?.text === "") return kind?.none ?? byId ?? ""
   if (query === "" || isUnderstood) return ""
-  return kind?.noMatches ?? "Nenhum resultado encontrado"
+  return [kind?.noMatches ?? "Nenhum resultado encontrado", byId].filter(Boolean).join(". ")
 }

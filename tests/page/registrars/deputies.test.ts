@@ -8,6 +8,17 @@ const bruno = "10820830895"
 const linker = "11021031011"
 const bar = ({ page }: App) => page.getByRole("region", { name: "Substituição atual" })
 
+test("whom the palette does not find by name is named by CPF, as it says", async ({ app }) => {
+  await app.signIn(authorizer, { at: "/me" })
+  const palette = app.dialog("Buscar ou comandar")
+  await app.type("> nomear substituto ")
+  await expect(palette).toContainText("Quem você não encontra pelo nome, pelo CPF.")
+  await app.palette.fill("> nomear substituto bruno tavares")
+  await expect(palette).toContainText(
+    /Nenhum usuário encontrado\. Quem você não encontra pelo nome, pelo CPF\./i,
+  )
+})
+
 test("a deputy is named by a line, accepts, decides marked cases, and it is ended", async ({ app }) => {
   const { page } = app
   await givePlatformRole(app.system, bruno, "authorizer")

@@ -62,6 +62,8 @@ function wrongCpf(text: string): string | undefined {
 }
 
 const noUser = "Nenhum Usuário encontrado"
+/** A slot for people whom the actor may not find says how they are named instead. */
+const noUserOf = ({ byId, hint }: Slot) => (byId && hint ? `${noUser}. ${hint}` : noUser)
 const personOrNobody = (found: SearchItem | null | undefined): Resolution =>
   found ? resolvedTo(ofPerson(found)) : { reason: noUser }
 
@@ -81,7 +83,9 @@ async function resolvePerson(client: QueryClient, { text, slot }: Lookup): Promi
   const reason = wrongCpf(text)
   if (reason) return { reason }
   const id = idIn(text)
-  if (id === undefined) return personNamed((await search(client, text, "user")).map(ofPerson), text, noUser)
+  if (id === undefined) {
+    return personNamed((await search(client, text, "user")).map(ofPerson), text, noUserOf(slot))
+  }
   const known = personKnown(client, id)
   const people = known === undefined ? await search(client, id, "user") : []
   const found = known ?? people.find((each) => each.id === id)
