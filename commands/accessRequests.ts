@@ -54,7 +54,7 @@ const requestAccess: Command = {
   words: { en: ["request access"], pt: ["solicitar acesso", "pedir acesso"] },
   group: "accessRequests",
   icon: KeyRound,
-  who: "accessRequests.make",
+  who: "aPerson",
   slots: { app: { ...app, subset: "requestable", optional: true }, because: why },
   key: "n",
   tone: "primary",
@@ -68,7 +68,7 @@ const editRequest: Command = {
   words: { en: ["edit request"], pt: ["editar solicitação", "corrigir solicitação"] },
   group: "accessRequests",
   icon: PencilLine,
-  who: "accessRequests.make",
+  who: "aPerson",
   slots: { app: ownRequest },
   on: [
     {
@@ -93,7 +93,7 @@ const cancelRequest: Command = {
   words: { en: ["cancel request"], pt: ["cancelar solicitação"] },
   group: "accessRequests",
   icon: Undo2,
-  who: "accessRequests.make",
+  who: "aPerson",
   tone: "danger",
   slots: { app: ownRequest },
   on: [

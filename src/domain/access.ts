@@ -43,7 +43,8 @@ const abilities = [
   "evaluations.decide",
   "settings.view",
   "texts.manage",
-  "accessRequests.make",
+  /** The screen of one's own requests. Every person may request access to applications that they do not administer. */
+  "accessRequests.listOwn",
   "accessRequests.decide",
   /** Deciding requests from the units that one is linked to, for applications that one does not administer. */
   "accessRequests.decideLinked",

@@ -17,9 +17,9 @@ interface PlatformRoleRecord extends RoleRecord {
   description: string
 }
 
-/** Abilities that a super admin does not need: requesting access is for ordinary people, links and units restrict others. */
+/** Abilities that a super admin does not need: there is nothing to request for them, links and units restrict others. */
 const withoutSuperAdmin: readonly Ability[] = [
-  "accessRequests.make",
+  "accessRequests.listOwn",
   "accessRequests.decideLinked",
   "preUsers.createInUnit",
 ]
@@ -31,7 +31,7 @@ const platformRoleRecords = {
     title: "ROLE_ATALAIA_USER",
     personTitle: "usuário comum",
     description: "Acessa os próprios dados e solicita acesso a aplicações",
-    abilities: ["accessRequests.make"],
+    abilities: ["accessRequests.listOwn"],
   },
   admin: {
     title: "ROLE_ATALAIA_ADMIN",

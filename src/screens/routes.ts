@@ -56,7 +56,7 @@ export const routes = {
   userDetailsLegacy: route("/users/details/legacy", "signedIn", { deprecatedDetails: true }),
   userDetails: route("/users/details/edit/:atalaiaId?", "users.search"),
   user: searched("user"),
-  myAccessRequests: route("/my-access-requests/list", "accessRequests.make"),
+  myAccessRequests: route("/my-access-requests/list", "accessRequests.listOwn"),
   platformRoles: searched("platformRoles"),
   validations: searched("validations"),
   incompatibilities: route("/incompatibilities", "applications.view"),

@@ -1,17 +1,14 @@
 import { useQuery } from "@tanstack/react-query"
 import { api } from "@/client/api"
-import { useSession } from "@/client/identity"
 import { formatDateTime } from "@/domain/time/when"
 import { useOpenCommand } from "@/palette/run/run"
 import { Button } from "@/ui/buttons/Button"
 
 /** The person's accesses that end within a week, with the way to ask for more time, as in the mail. */
 export function Endings() {
-  const { abilities } = useSession()
   const { data } = useQuery(api.privacy.endings.query())
   const open = useOpenCommand()
   if (!data || data.items.length === 0) return null
-  const mayAsk = abilities.includes("accessRequests.make")
   return (
     <ul aria-label="Terminam em breve" className="mt-3 grid gap-2 border-t border-line pt-3">
       {data.items.map(({ title, app, endDate, requestable }) => (
@@ -19,7 +16,7 @@ export function Endings() {
           <span className="min-w-0">
             <span className="mono wrap-anywhere">{title}</span> em {app} termina em {formatDateTime(endDate)}.
           </span>
-          {mayAsk && requestable && (
+          {requestable && (
             <Button small onClick={() => open(`> request access app ${app}`)}>
               Pedir mais tempo
             </Button>

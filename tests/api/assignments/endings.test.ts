@@ -67,6 +67,34 @@ describe("before an assignment ends its holder is told", () => {
     expect(await ends()).toHaveLength(1)
   })
 
+  test.each([
+    ["an administrator of another application", account.appAdmin, "SINARM", /SINARM: http\S+request/],
+    ["a linker", account.linker, "SINARM", /SINARM: http\S+request/],
+    [
+      "an administrator of the application itself",
+      account.appAdmin,
+      "SINAL",
+      /SINAL: você a administra, .+ peça a outro/,
+    ],
+    ["a super admin", account.superAdmin, "SINAL", /SINAL: você a administra, .+ peça a outro/],
+  ])("with a way that is open to %s", async (_, to, app, way) => {
+    const [role] = await rows<{ title: string }>(
+      system.db,
+      sql`
+        select r.title from role r join application a on a.id = r.app_id
+        where a.acronym = ${app} and r.type = 'basic' and not r.disabled and not exists (
+          select from grant_paths_to(array[${to}]::text[], r.id, a.id)) order by 1 limit 1`,
+    )
+    if (!role) throw new Error(`${to} has everything in ${app}`)
+    await give({ title: role.title, ends: 7, to })
+    await tell()
+    const mail = (await mailsTo(system)).find(({ subject }) => subject === "Um acesso seu está para terminar")
+    expect(mail?.body).toMatch(way)
+    const { items } = (await system.api.privacy.endings({ token: await system.signIn(to) })).body
+    // Their own page offers a request exactly where the mail does.
+    expect(items.find((each) => each.title === role.title)?.requestable).toBe(way.source.includes("request"))
+  })
+
   test("on the day before once more, and again before a new end", async () => {
     await give({ ends: 5 })
     await tell()

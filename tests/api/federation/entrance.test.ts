@@ -119,10 +119,19 @@ describe("who may not enter", () => {
     ])
   })
 
-  test("is offered no request for access where they may make none", async () => {
+  test("asks for it as an authorizer too, but not as an administrator of the application", async () => {
     await giveRole(system, await addPerson(system), { appId: app.id })
+    const labels = async (id: string) =>
+      (await refusal(await system.signIn(id))).links.map(({ label }) => label)
+    expect(await labels(account.authorizer)).toContain("Solicitar acesso")
+    expect(await labels(account.superAdmin)).not.toContain("Solicitar acesso")
+    await system.db.execute(sql`
+      insert into access_request (atalaia_id, app_id, justification) values (${account.authorizer}, ${app.id}, 'Preciso')`)
     const { links } = await refusal(await system.signIn(account.authorizer))
-    expect(links.map(({ label }) => label)).not.toContain("Solicitar acesso")
+    // The screen of one's own requests is for ordinary users.
+    expect(links.find(({ label }) => label === "Ver a minha solicitação")?.address).toContain(
+      "command=edit+request",
+    )
   })
 
   test("whom somebody disabled there is told so, and who opens it again: a request would not help", async () => {

@@ -243,15 +243,32 @@ describe("documents that an application asks", () => {
 })
 
 describe("who may", () => {
-  test("whoever administers asks for nothing", async () => {
-    for (const id of [account.superAdmin, account.managerSearch, account.linker]) {
+  test.each([
+    ["a search manager", account.managerSearch],
+    ["a linker", account.linker],
+    ["an authorizer", account.authorizer],
+    ["the administrator of another application", account.appAdmin],
+  ])("%s requests access like anyone", async (_, id) => {
+    const token = await system.signIn(id)
+    expect(await available(app.acronym, "me", token)).toEqual([app.acronym])
+    expect((await create(app.id, { token })).body.can).toEqual({ update: true, cancel: true })
+    expect(await available(app.acronym, "me", token)).toEqual([])
+    expect((await cancel({ token })).status).toBe(204)
+  })
+
+  test("not for an application that they administer", async () => {
+    const sinal = await applicationId(system, "SINAL")
+    for (const [id, appId, acronym] of [
+      [account.superAdmin, app.id, app.acronym],
+      [account.appAdmin, sinal, "SINAL"],
+    ] as const) {
       const token = await system.signIn(id)
-      expect(await create(app.id, { token })).toMatchObject({
-        status: 403,
-        body: { code: "NOT_YOURS" },
+      await system.db.execute(sql`delete from access_request where atalaia_id = ${id}`)
+      expect(await available(acronym, "me", token)).toEqual([])
+      expect(await create(appId, { token })).toMatchObject({
+        status: 422,
+        body: { fields: { appId: `Você administra ${acronym}: peça a outro administrador.` } },
       })
-      expect((await api.accessRequests.available({ token, params: { atalaiaId: "me" } })).status).toBe(403)
-      expect((await api.accessRequests.mine({ token, params: { atalaiaId: "me" } })).status).toBe(200)
     }
   })
 

@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm"
+import { account } from "../../support/server/system"
 import { as, superAdmin } from "../api"
 import { expect, test } from "../system"
 
@@ -20,6 +22,17 @@ test("a line that names roles opens the request with them chosen, with their end
   await page.keyboard.press("a")
   await expect(app.notice(/aprovad/i)).toBeVisible()
   await expect(app.notice("GABRIEL ARAGÃO CAMPOS em SINAL")).toBeVisible()
+})
+
+test("the link of a mail about access that ends is open to who decides requests elsewhere", async ({
+  app,
+}) => {
+  const { page } = app
+  await app.system.db.execute(sql`delete from access_request where atalaia_id = ${account.linker}`)
+  await app.signIn(account.linker, { at: `/?command=${encodeURIComponent("> request access app SINARM")}` })
+  const form = app.dialog("Solicitar acesso")
+  await expect(form).toContainText("SINARM")
+  await expect(page.getByText("Você não tem permissão para este comando.")).toBeHidden()
 })
 
 test("a profile is granted without an end only if that is chosen", async ({ app }) => {

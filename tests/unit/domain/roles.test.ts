@@ -87,7 +87,7 @@ const holders: Record<Ability, readonly string[]> = {
   "settings.view": ["admin", "registryManager", "orgManager"],
   "texts.manage": ["admin", "registryManager"],
   // /my-access-requests/list
-  "accessRequests.make": ["user"],
+  "accessRequests.listOwn": ["user"],
   // /system-access-requests
   "accessRequests.decide": ["admin", appAdmin, "linker"],
   "accessRequests.decideLinked": ["linker"],
@@ -115,7 +115,7 @@ test.each([
     ["texts.manage" as const, "organizations.manage" as const],
     ["administrador geral", "gestor de organizações", "gestor de cadastros"],
   ],
-  [["accessRequests.make" as const], ["usuário comum"]],
+  [["accessRequests.listOwn" as const], ["usuário comum"]],
   [[], []],
 ])("%j is had by %j", (abilities, expected) => {
   expect(whoMay(abilities)).toEqual(expected)

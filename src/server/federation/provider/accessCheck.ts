@@ -11,6 +11,7 @@ import {
   stillShown,
 } from "@/domain/authentication"
 import { portalRightsOf } from "../../identity/access/portalRoles"
+import { administers } from "../../identity/access/scope"
 import type { Actor } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import type { Settings } from "../../platform/settings/settings"
@@ -241,8 +242,16 @@ async function requesting(db: Database, person: string, { id, acronym }: { id: n
       ) as asked from application a where a.id = ${id} and ${requestable}`,
   )
   if (!found) return {}
-  if (!(await portalRightsOf(db, person)).abilities.has("accessRequests.make")) return {}
-  if (found.asked) return { wayOn: { label: "Ver a minha solicitação", address: "/my-access-requests/list" } }
+  const rights = await portalRightsOf(db, person)
+  if (administers(rights, id)) return {}
+  if (found.asked) {
+    const label = "Ver a minha solicitação"
+    return {
+      wayOn: rights.abilities.has("accessRequests.listOwn")
+        ? { label, address: "/my-access-requests/list" }
+        : commandLink(label, `edit request app ${acronym}`),
+    }
+  }
   return { wayOn: commandLink("Solicitar acesso", `request access app ${acronym}`) }
 }
 

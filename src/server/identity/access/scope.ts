@@ -67,7 +67,7 @@ export const administeredApplication = ({ db, me }: AuthenticatedContext, name: 
   applicationNamed(db, name, (appId) => administered(me, appId))
 
 /** Whether the actor administers an application. */
-export const administers = (me: Actor, appId: number): boolean =>
+export const administers = (me: Pick<Actor, "superAdmin" | "administers">, appId: number): boolean =>
   me.superAdmin || me.administers.includes(appId)
 /** Whether the actor administers or manages an application. */
 export const governs = (me: Actor, appId: number): boolean => me.superAdmin || me.governs.includes(appId)

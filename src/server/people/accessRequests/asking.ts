@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { enumerated } from "@/domain/text/words"
-import { decidesAbout } from "../../identity/access/scope"
+import { administered, decidesAbout } from "../../identity/access/scope"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { changedMeanwhile, conflict, invalid, notFound, notYours } from "../../platform/refusal/refusal"
@@ -15,9 +15,7 @@ type MyRequest = ReturnType<typeof presentMyRequest>
 
 /** Users request access for themselves; for a pre-registered person, they or an editor of the pre-registration do. */
 const asksFor = (me: Actor, { own, kind }: Subject): boolean =>
-  kind === "preUser"
-    ? own || me.abilities.has("preUsers.edit")
-    : own && me.abilities.has("accessRequests.make")
+  own || (kind === "preUser" && me.abilities.has("preUsers.edit"))
 
 function refuseOthers(me: Actor, subject: Subject): void {
   if (!asksFor(me, subject)) throw notYours("Você não pode solicitar acesso por este cadastro.")
@@ -63,16 +61,20 @@ export async function requestsOf(context: AuthenticatedContext, id: string): Pro
   return requests.map((row) => present(row, me, subject))
 }
 
-/** A condition on applications `a` for which the requester has no request yet. */
+/** An editor of a pre-registration administers nothing in the requester's name. */
+const administersAlready = (me: Actor, { own }: Subject): SQL =>
+  own ? administered(me, sql`a.id`) : sql`false`
+
+/** A condition on applications `a` that the requester does not administer, and for which they have no request yet. */
 export async function notRequestedYet(context: AuthenticatedContext, id: string): Promise<SQL> {
   const subject = await subjectNamed(context, context.db, id)
   refuseOthers(context.me, subject)
-  return sql`not exists (
+  return sql`not ${administersAlready(context.me, subject)} and not exists (
     select from access_request r where r.app_id = a.id and r.atalaia_id = ${subject.atalaiaId})`
 }
 
-const applicationRow = type({ id: "number.integer", acronym: "string" })
-type Application = typeof applicationRow.infer
+const applicationRow = type({ id: "number.integer", acronym: "string", administers: "boolean" })
+type Application = Pick<typeof applicationRow.infer, "id" | "acronym">
 
 /** The person of a request, locked so that the state of a pre-registration cannot change concurrently. */
 async function subjectOfRequest(context: AuthenticatedContext, tx: Database, id: string): Promise<Subject> {
@@ -81,7 +83,10 @@ async function subjectOfRequest(context: AuthenticatedContext, tx: Database, id:
   return subject
 }
 
-/** Requests access. 409 if there is already a request, 422 if a document that the application requires is missing. */
+/**
+ * Requests access. 409 if there is already a request; 422 if the requester administers the application, or a document that it
+ * requires is missing.
+ */
 export const createRequest = (
   context: AuthenticatedContext,
   id: string,
@@ -93,9 +98,13 @@ export const createRequest = (
     const [app] = await rows(
       tx,
       applicationRow,
-      sql`select a.id, a.acronym from application a where a.id = ${appId} and ${requestable}`,
+      sql`
+        select a.id, a.acronym, ${administersAlready(context.me, subject)} as administers
+        from application a where a.id = ${appId} and ${requestable}`,
     )
     if (!app) throw invalid({ appId: "Esta aplicação não recebe solicitações de acesso." })
+    if (app.administers)
+      throw invalid({ appId: `Você administra ${app.acronym}: peça a outro administrador.` })
     const created = await hasRows(
       tx,
       sql`

@@ -164,7 +164,7 @@ export const rejectRequest = (
         {
           app: app.acronym,
           reason: justification,
-          link: `${context.settings.publicUrl}/my-access-requests/list`,
+          link: `${context.settings.publicUrl}/?command=${encodeURIComponent(`> edit request app ${app.acronym}`)}`,
         },
       ),
     )

@@ -502,17 +502,17 @@ export interface Ending {
 const endingLine = ({ title, app, endDate, subject }: Ending) =>
   `${subject ? `${subject}: ` : ""}${title} em ${app}, até ${formatDateTime(endDate)}`
 
-/** To the person who loses it. `links` ask for more time, by the acronym of the application. */
+/** To the person who loses it. `ways` to ask for more time, by the acronym of the application: a link, or whom to ask. */
 export const endingMail = (
   to: Recipient,
-  { endings, links }: { endings: readonly Ending[]; links: Readonly<Record<string, string>> },
+  { endings, ways }: { endings: readonly Ending[]; ways: Readonly<Record<string, string>> },
 ): Mail =>
   letter(to, endings.length === 1 ? "Um acesso seu está para terminar" : "Acessos seus estão para terminar", [
     "No horário de Brasília, termina:",
     endings.map(endingLine).join("\n"),
     "Se não precisa mais, não é preciso fazer nada. Se ainda precisa, peça mais tempo:",
-    Object.entries(links)
-      .map(([app, link]) => `${app}: ${link}`)
+    Object.entries(ways)
+      .map(([app, way]) => `${app}: ${way}`)
       .join("\n"),
   ])
 
@@ -540,7 +540,7 @@ export const accessRejectedMail = (
   letter(to, `Sua solicitação de acesso a ${app} foi rejeitada`, [
     `A sua solicitação de acesso a ${app} foi rejeitada, por este motivo:`,
     reason,
-    "Você pode mudar a justificativa e pedir de novo, em Solicitações de Acesso:",
+    "Você pode mudar a justificativa e pedir de novo:",
     link,
   ])
 

@@ -2,6 +2,7 @@ import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { timeZone, zonedNow } from "@/domain/time/when"
+import { platformAdminRole } from "../../identity/access/platformAdmins"
 import { type Database, rows } from "../../platform/database/connection"
 import { tryLock } from "../../platform/database/locks"
 import { iso, momentText } from "../../platform/database/moment"
@@ -58,7 +59,7 @@ const concerned = type({
   /** Null for an application, which has no mailbox. */
   name: "string | null",
   email: "string | null",
-  endings: endingRow.and({ isRequestable: "boolean" }).array(),
+  endings: endingRow.and({ asking: "'request' | 'admins' | 'otherAdmins'" }).array(),
 })
 
 /** The end of the day that is so many days away, in Brasília. */
@@ -95,6 +96,18 @@ const due = sql`
     where told.client_id = held.client_id and told.kind = held.kind and told.held_id = held.held_id
       and told.days = held.days and told.end_date = held.end_date)`
 
+/** Whom a client asks for more time in application `a`. Access that one administers cannot be requested. */
+const askedOf = (clientId: SQL): SQL => sql`
+  case
+    when exists (
+      select from administration h join role r on r.id = h.role_id
+      where h.atalaia_id = ${clientId} and h.app_id = ${securityAppId} and (h.until is null or h.until > now())
+        and (r.id = ${platformAdminRole} or (r.governs_app_id = a.id and r.governs_as = 'admin'))
+    ) then 'otherAdmins'
+    when a.id = ${securityAppId} then 'admins'
+    else 'request'
+  end`
+
 const ownRow = type({
   title: "string",
   app: "string",
@@ -109,7 +122,7 @@ export async function endingsOf(db: Database, personId: string) {
     db,
     ownRow,
     sql`
-      select held.title, a.acronym as app, held.end_date as "endDate", a.id <> ${securityAppId} as requestable
+      select held.title, a.acronym as app, held.end_date as "endDate", ${askedOf(sql`${personId}::text`)} = 'request' as requestable
       from (${endingSoon(sql`h.client_id = ${personId}`)}) held join application a on a.id = held.app_id
       order by held.end_date, held.title`,
   )
@@ -133,7 +146,7 @@ const tellPeople = (db: Database, settings: EndingSettings): Promise<number> =>
           returning client_id, kind, held_id
         )
         select told.client_id as id, p.name, p.email, jsonb_agg(jsonb_build_object(
-          'title', due.title, 'app', a.acronym, 'endDate', due.end_date, 'isRequestable', a.id <> ${securityAppId}
+          'title', due.title, 'app', a.acronym, 'endDate', due.end_date, 'asking', ${askedOf(sql`told.client_id`)}
         ) order by due.end_date, due.title) as endings
         from told join due using (client_id, kind, held_id) join application a on a.id = due.app_id
         left join person p on p.atalaia_id = told.client_id
@@ -143,7 +156,7 @@ const tellPeople = (db: Database, settings: EndingSettings): Promise<number> =>
     const mails = found.flatMap(({ name, email, endings }) =>
       email === null
         ? []
-        : [endingMail({ name, email }, { endings: endings.map(present), links: linksOf(settings, endings) })],
+        : [endingMail({ name, email }, { endings: endings.map(present), ways: waysOf(settings, endings) })],
     )
     await queueMail(tx, ...mails)
     return found.length
@@ -151,15 +164,14 @@ const tellPeople = (db: Database, settings: EndingSettings): Promise<number> =>
 
 const present = ({ endDate, ...row }: typeof endingRow.infer): Ending => ({ ...row, endDate: iso(endDate) })
 
-const linksOf = ({ publicUrl }: EndingSettings, endings: (typeof concerned.infer)["endings"]) =>
-  Object.fromEntries(
-    endings.map(({ app, isRequestable }) => [
-      app,
-      isRequestable
-        ? `${publicUrl}/?command=${encodeURIComponent(`> request access app ${app}`)}`
-        : "procure quem a administra",
-    ]),
-  )
+const waysOf = ({ publicUrl }: EndingSettings, endings: (typeof concerned.infer)["endings"]) => {
+  const ways = {
+    request: (app: string) => `${publicUrl}/?command=${encodeURIComponent(`> request access app ${app}`)}`,
+    admins: () => "procure quem a administra",
+    otherAdmins: () => "você a administra, e ninguém prorroga o próprio acesso: peça a outro administrador",
+  }
+  return Object.fromEntries(endings.map(({ app, asking }) => [app, ways[asking](app)]))
+}
 
 const adminRow = type({
   name: "string",
