@@ -52,6 +52,8 @@ const summary = type({
   "undecided?": "number.integer",
   /** Whether lines wait for the actor. */
   mine: "boolean",
+  /** None waits, because those that remain are about a person whose deputy the actor is, or were given by that person. */
+  "kept?": "true",
   closesDate: dateTime,
   createDate: dateTime,
   "openedDate?": dateTime,

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { mailOutbox } from "@/server/platform/database/schema/index"
 import { prepareNext } from "@/server/work/reviews/preparing"
-import { addPerson, applicationId, mailsTo } from "../../support/data/person"
+import { personWith, standsIn } from "../../support/data/deputies"
+import { addPerson, applicationId, mailsTo, mailTo } from "../../support/data/person"
 import {
   closingDayComes,
   reviewOfRole,
@@ -30,6 +31,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await system.db.execute(sql`delete from review`)
+  await system.db.execute(sql`delete from deputy`)
   people = await Promise.all(Array.from({ length: 5 }, () => addPerson(system)))
   role = await roleHeldBy(system, { appId: sinal, people })
   await system.db.delete(mailOutbox)
@@ -115,6 +117,69 @@ describe("mails", () => {
     await api.reviews.keepRest({ token: appAdmin, params: { reviewId: id } })
     expect(await workOnReviews(system)).toEqual([])
     expect(await subjects()).toHaveLength(2)
+  })
+
+  /** The person who administers SINAL has given so many lines; another one has given the others. */
+  const givenByAdmin = (most: number) =>
+    system.db.execute(sql`
+      update role_assignment h set created_by = ${account.appAdmin} where h.role_id = ${role}
+        and h.client_id in (select client_id from role_assignment where role_id = ${role} order by 1 limit ${most})`)
+  const deputyOfAdmin = async () => {
+    const deputy = await personWith(system, ["managerSearch"])
+    await standsIn(system, { holder: account.appAdmin, deputy })
+    await system.db.delete(mailOutbox)
+    return deputy
+  }
+  const queueOf = async (id: number, person: string) =>
+    (await api.reviews.queue({ token: await system.signIn(person), params: { reviewId: id } })).body.items
+
+  test("count for a deputy what their queue has, without what the absent person gave", async () => {
+    const deputy = await deputyOfAdmin()
+    await givenByAdmin(2)
+    const id = await made()
+    await workOnReviews(system)
+    expect((await mails())[0]?.body).toContain("5 acessos esperam")
+    expect((await mailTo(system, deputy)).map(({ body }) => /\d+ acessos? esperam?/.exec(body)?.[0])).toEqual(
+      ["3 acessos esperam"],
+    )
+    expect(await queueOf(id, deputy)).toHaveLength(3)
+    expect(await get(id, await system.signIn(deputy))).toMatchObject({ mine: true })
+  })
+
+  test("are none to a deputy from whom all lines are kept, who is told why where they look", async () => {
+    const deputy = await deputyOfAdmin()
+    await givenByAdmin(5)
+    const id = await made()
+    await workOnReviews(system)
+    expect((await mails())[0]?.body).toContain("5 acessos esperam")
+    expect(await mailTo(system, deputy)).toEqual([])
+    expect(await queueOf(id, deputy)).toEqual([])
+    expect(await get(id, await system.signIn(deputy))).toMatchObject({ mine: false, kept: true })
+    // The person who gave them decides them nevertheless.
+    expect(await queueOf(id, account.appAdmin)).toHaveLength(5)
+    expect(await get(id)).not.toHaveProperty("kept")
+    await api.reviews.keepRest({ token: appAdmin, params: { reviewId: id } })
+    expect(await get(id, await system.signIn(deputy))).not.toHaveProperty("kept")
+  })
+
+  test("count no line about the reviewer, which the next above decides", async () => {
+    await system.db.execute(sql`
+      insert into role_assignment (client_id, role_id, created_by) values (${account.appAdmin}, ${role}, ${account.superAdmin})`)
+    const id = await made()
+    await workOnReviews(system)
+    const told = async (person: string) => {
+      const [found] = await rows<{ email: string }>(
+        system.db,
+        sql`select email from person where atalaia_id = ${person}`,
+      )
+      const sent = await mailsTo(system, found?.email)
+      return sent.map(({ body }) => /\d+ acessos? esperam?/.exec(body)?.[0])
+    }
+    expect(await told(account.appAdmin)).toEqual(["5 acessos esperam"])
+    expect(await queueOf(id, account.appAdmin)).toHaveLength(5)
+    // SINAL has no other administrator, so super admins decide about this one.
+    expect(await told(account.superAdmin)).toEqual(["1 acesso espera"])
+    expect(await queueOf(id, account.superAdmin)).toHaveLength(1)
   })
 
   test("are one where a clock has jumped past two of them", async () => {

@@ -3,9 +3,11 @@ import { vi } from "vitest"
 import { pageSizes } from "@/domain/pageSizes"
 import { askForReview } from "../../support/console/reviews"
 import { joao } from "../../support/console/slotValues"
+import { personWith, standsIn } from "../../support/data/deputies"
 import { addPerson } from "../../support/data/person"
 import { roleHeldBy, workOnReviews } from "../../support/data/reviews"
 import { rows } from "../../support/server/rows"
+import { account } from "../../support/server/system"
 import { as, superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 
@@ -136,6 +138,23 @@ test("a review waits in the inbox as one case, which leads to its queue", async 
   await expect(page.getByRole("heading", { name: "Fim do ano" })).toBeVisible()
   await page.keyboard.press("d")
   await expect(page).toHaveURL(new RegExp(`/reviews/${id}/lines$`))
+})
+
+test("the queue of a deputy says why nothing waits, where all was given by the absent person", async ({
+  app,
+}) => {
+  const { system } = app
+  const people = [await addPerson(system)]
+  const scopeId = await roleHeldBy(system, { appId: 2, people })
+  await system.db.execute(sql`
+    update role_assignment set created_by = ${account.appAdmin} where role_id = ${scopeId}`)
+  const deputy = await personWith(system, ["managerSearch"])
+  await standsIn(system, { holder: account.appAdmin, deputy })
+  const id = await as(app, superAdmin, (call) => askForReview(call, { scopeId, reviewers: "administrators" }))
+  expect(await workOnReviews(system)).toEqual([])
+  await app.signIn(deputy, { at: `/reviews/${id}/lines` })
+  await expect(app.page.getByText("Nada espera por você")).toBeVisible()
+  await expect(app.page.getByText(/foi dado por quem você substitui, que o decide ainda/)).toBeVisible()
 })
 
 test("a kept line comes back when it is undone", async ({ app }) => {

@@ -76,7 +76,9 @@ export default function ReviewQueue({ params: { reviewId = "" } }: ScreenProps) 
         failed="Não foi possível carregar as linhas da revisão."
         empty={
           <EmptyState icon={SearchCheck} title="Nada espera por você">
-            Tudo o que cabia a você decidir nesta revisão está decidido, ou mudou desde o começo dela.
+            {review.data?.kept
+              ? "Aqui você só decide em substituição. O que resta é sobre quem você substitui, e outra pessoa o decide, ou foi dado por quem você substitui, que o decide ainda."
+              : "Tudo o que cabia a você decidir nesta revisão está decidido, ou mudou desde o começo dela."}
           </EmptyState>
         }
         // The bar below needs a current row, even on devices without a keyboard.

@@ -1,13 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { maxPageSize } from "@/domain/pageSizes"
 import { platformRoles } from "@/domain/roles"
-import {
-  administeredBy,
-  deputiesNow,
-  hasAbility,
-  holderNamed,
-  holdersFor,
-} from "../../identity/access/deputies"
+import { administeredBy, hasAbility, holderNamed, holdersFor } from "../../identity/access/deputies"
 import type { Actor } from "../../identity/actor/context"
 import type { Database } from "../../platform/database/connection"
 import { unexpired } from "../../rights/grants/queries"
@@ -123,7 +117,7 @@ const ofNoHolder = (viewer: Viewer): SQL =>
   sql`(l.client_id <> all(${holders(viewer)}) and l.given_by <> all(${holders(viewer)}))`
 
 /** Who has an administrative role now, as of its last change: `atalaia_id`, `title`, `since`, and `app_id` of what an admin governs. */
-const holding: SQL = sql`(
+export const holding: SQL = sql`(
   select p.atalaia_id, a.since, r.title, case when r.governs_as = 'admin' then r.governs_app_id end as app_id
   from administration a join role r on r.id = a.role_id and r.app_id = a.app_id
   join person p on p.atalaia_id = a.atalaia_id and p.admitted
@@ -206,6 +200,13 @@ export const isOfHolder = (me: Actor): SQL => {
   return sql`(l.desk = any(${holdersDesks(viewer)}) and not ${ofNoHolder(viewer)})`
 }
 
+/**
+ * Whether lines of review `v` are kept from the actor in that way. Asked where none waits for them, so that the first lines answer
+ * it.
+ */
+export const isKeptFrom = (me: Actor): SQL => sql`exists (
+  select from review_line l where l.review_id = v.id and l.decision is null and l.outcome is null and ${isOfHolder(me)})`
+
 export interface Seat {
   desk: number
   position: number
@@ -269,7 +270,7 @@ export function waitingFrom(viewer: Viewer, { desk, position, most, ofEach }: Sp
 }
 
 /** The people who sit at the desks of a review: `desk`, `atalaia_id`. */
-const seated = (reviewId: number): SQL => sql`
+export const seated = (reviewId: number): SQL => sql`
   select d.desk, held.atalaia_id from review v join review_desk d on d.review_id = v.id
   join organization o on o.id = d.desk join authorizer_link l on l.organization_id = any(o.path)
   join ${holding} held on held.title = ${platformRoles.authorizer} and held.atalaia_id = l.atalaia_id
@@ -287,7 +288,7 @@ const seated = (reviewId: number): SQL => sql`
   where n.review_id = ${reviewId} and ${hasAbility(sql`p.atalaia_id`, "users.search")}`
 
 /** The people who own a review. */
-const owners = (reviewId: number): SQL => sql`
+export const owners = (reviewId: number): SQL => sql`
   select distinct held.atalaia_id from review v
   join ${holding} held on case when v.app_id is null then held.title = ${platformRoles.admin} else held.app_id = v.app_id end
   where v.id = ${reviewId}`
@@ -351,21 +352,3 @@ export async function seatReviewers(tx: Database, reviewId: number): Promise<voi
       and (d.reviewers, d.sole_id) is distinct from (there.reviewers, there.sole_id)`)
   await tx.execute(sql`update review set desks_date = now() where id = ${reviewId}`)
 }
-
-/** Reviewers and their deputies, or owners, with the number of undecided lines at their desks. */
-export const openByReviewer = (reviewId: number): SQL => sql`
-  with open as materialized (
-    select l.desk, count(*) as lines from review_line l where l.review_id = ${reviewId} and l.decision is null and l.outcome is null
-    group by l.desk
-  ), seats as materialized (
-    select s.atalaia_id, open.lines from (${seated(reviewId)}) s join open on open.desk = s.desk
-  ), told as (
-    select atalaia_id, lines from seats
-    union all
-    select d.deputy_id, seats.lines from seats join review v on v.id = ${reviewId} join ${deputiesNow} d on d.holder_id = seats.atalaia_id
-      and case v.reviewers when 'authorizers' then 'authorizer' when 'consul' then 'consul' else 'reviewer' end = any(d.parts)
-    union all
-    select own.atalaia_id, open.lines from open join review_desk d on d.review_id = ${reviewId} and d.desk = open.desk
-      and d.reviewers = 0 cross join (${owners(reviewId)}) own
-  )
-  select atalaia_id, sum(lines)::int as lines from told group by atalaia_id`

@@ -6,7 +6,7 @@ import { iso, momentText } from "../../platform/database/moment"
 import { reviewClosingWaitsMail, reviewWaitsMail } from "../../platform/mail/messages"
 import { queueMail, sealMailsWith } from "../../platform/mail/outbox"
 import type { Settings } from "../../platform/settings/settings"
-import { openByReviewer } from "./desks"
+import { openByReviewer } from "./openLines"
 
 type MailSettings = Pick<Settings, "publicUrl" | "secretKey" | "dataFolder">
 

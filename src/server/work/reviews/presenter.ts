@@ -26,6 +26,7 @@ export const presentReview = (row: ReviewRow): Review => ({
   lines: row.lines,
   ...(row.undecided !== null && { undecided: row.undecided }),
   mine: row.mine,
+  ...(row.kept && { kept: true as const }),
   closesDate: iso(row.closesDate),
   createDate: iso(row.createDate),
   ...(row.openedDate !== null && { openedDate: iso(row.openedDate) }),

@@ -16,7 +16,7 @@ import { countOf, type Database, rows } from "../../platform/database/connection
 import { momentText } from "../../platform/database/moment"
 import { notFound, notYours } from "../../platform/refusal/refusal"
 import { approverOf, approversOf, needsApproval } from "./approving"
-import { firstWaiting, knows, owns } from "./desks"
+import { firstWaiting, isKeptFrom, knows, owns } from "./desks"
 import { closesInstead, losesBy, overtakes } from "./losing"
 
 const planRow = type({
@@ -45,6 +45,7 @@ export const reviewRow = type({
   lines: "number.integer",
   undecided: "number.integer | null",
   mine: "boolean",
+  kept: "boolean",
   owned: "boolean",
   /** The closing is in the actor's own name. */
   isCloser: "boolean",
@@ -74,7 +75,7 @@ const columns = ({ me, settings }: Viewing): SQL => sql`
   case when v.state = 'open' and ${owns(me)} then
     (select count(*)::int from review_line l where l.review_id = v.id and l.decision is null and l.outcome is null)
   end as undecided,
-  ${waitsFor(me)} as mine, ${owns(me)} as owned,
+  ${waitsFor(me)} as mine, v.state = 'open' and not ${waitsFor(me)} and ${isKeptFrom(me)} as kept, ${owns(me)} as owned,
   coalesce(v.closer_id = ${me.atalaiaId}, false) as "isCloser",
   (${owns(me)} and case when v.state in ('open', 'closing')
     then ${me.emergency !== undefined}::boolean or ${closesInstead(me, settings)} else false end) as "closedByOthers",
