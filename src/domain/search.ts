@@ -45,6 +45,8 @@ export interface SearchProblem {
   filter: FilterName
   value: string
   message: string
+  /** The filter itself is valid, but needs a role beside it. */
+  lacksRole?: boolean
 }
 
 export interface Search extends SearchFilters {
@@ -119,14 +121,15 @@ export function parseSearch(line: string, allowed: readonly FilterName[]): Searc
 
   for (const { name, value } of tokens) {
     if (!name) continue
-    const refuse = (message: string) => search.problems.push({ filter: name, value, message })
+    const refuse = (message: string, lacksRole = false) =>
+      search.problems.push({ filter: name, value, message, ...(lacksRole && { lacksRole }) })
     if (value === "") refuse(`Falta o valor de ${name}: escreva-o, ou apague o filtro.`)
     else if (search[name] !== undefined) refuse(`O filtro ${name} já foi usado.`)
     else if (name === "unused") {
       search.unused = daysIn(value)
       if (search.unused === undefined) refuse(`Use unused:90d, de 1d a ${maxUnusedDays}d.`)
       else if (!tokens.some((token) => token.name === "role" || token.name === "roleeq"))
-        refuse("Diga de que papel, por exemplo: role:ROLE_SINAL unused:90d.")
+        refuse("Diga de que papel, por exemplo: role:ROLE_SINAL unused:90d.", true)
     } else if (name !== "active" && name !== "locked") search[name] = value
     else if (yesOrNo.has(value.toLowerCase())) search[name] = yesOrNo.get(value.toLowerCase())
     else refuse(`Use ${name}:true ou ${name}:false.`)

@@ -90,7 +90,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       </div>
       {pages.failure && problems.length > 0 ? (
         <div className="card flex-1">
-          <NotUnderstood onClear={() => setText("")} />
+          <NotUnderstood problems={problems} onClear={() => setText("")} />
         </div>
       ) : (
         <PagedTable

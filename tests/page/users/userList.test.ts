@@ -66,6 +66,8 @@ test("says which filter it did not understand", async ({ app }) => {
   const problem = app.page.getByRole("status").filter({ hasText: "active:talvez" })
   await expect(problem).toContainText("Use active:true ou active:false.")
   await expect(app.page.getByText("A busca tem um filtro que não foi entendido")).toBeVisible()
+  await box(app).fill("unused:90d")
+  await expect(app.page.getByText("Falta dizer de que papel")).toBeVisible()
   await box(app).fill("active:true active:false")
   await expect(
     app.page.getByRole("status").filter({ hasText: "O filtro active já foi usado." }),

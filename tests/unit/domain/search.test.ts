@@ -66,6 +66,7 @@ test.each([
       filter: "unused",
       value: "90d",
       message: "Diga de que papel, por exemplo: role:ROLE_SINAL unused:90d.",
+      lacksRole: true,
     },
   ],
   ["role:A role:B", { filter: "role", value: "B", message: "O filtro role já foi usado." }],

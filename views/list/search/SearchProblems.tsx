@@ -20,13 +20,24 @@ export function SearchProblems({ problems }: { problems: readonly SearchProblem[
   )
 }
 
-/** Shown if the search has an invalid filter, because loading it again would not help. */
-export const NotUnderstood = ({ onClear }: { onClear: () => void }) => (
-  <EmptyState
-    icon={FunnelX}
-    title="A busca tem um filtro que não foi entendido"
-    action={<Button onClick={onClear}>Limpar busca</Button>}
-  >
-    Corrija o filtro, ou retire-o da busca.
-  </EmptyState>
-)
+/** Shown if a search with these problems is refused, because loading it again would not help. */
+export function NotUnderstood({
+  problems,
+  onClear,
+}: {
+  problems: readonly SearchProblem[]
+  onClear: () => void
+}) {
+  const lacksRole = problems.every((problem) => problem.lacksRole)
+  return (
+    <EmptyState
+      icon={FunnelX}
+      title={lacksRole ? "Falta dizer de que papel" : "A busca tem um filtro que não foi entendido"}
+      action={<Button onClick={onClear}>Limpar busca</Button>}
+    >
+      {lacksRole
+        ? "Acrescente o papel à busca, ou retire o filtro."
+        : "Corrija o filtro, ou retire-o da busca."}
+    </EmptyState>
+  )
+}
