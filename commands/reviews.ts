@@ -28,7 +28,7 @@ import { answered, type Change, type Command, type Slot, type Slots, type Values
 import type { Target } from "@/palette/targetTypes"
 import { pathTo } from "@/screens/screen"
 import { download } from "./download"
-import { app, one, profile, role, textOf, until, user } from "./slots"
+import { app, one, profile, role, textOf, until, user, users } from "./slots"
 
 /* Reviews of access: making, opening and closing them. */
 
@@ -65,11 +65,12 @@ const manner = (usual: Usual) =>
       hint: `Sem escolha: ${uncapitalized(reviewerKinds[usual.reviewers])}.`,
     },
     person: {
-      ...user,
+      ...users,
       label: "revisor",
       words: ["reviewer", "revisor"],
       optional: true,
-      hint: "Uma pessoa que decide tudo, em vez dos revisores.",
+      asOne: true,
+      hint: "Pessoas que decidem tudo, em vez dos revisores.",
     },
     until: {
       ...until,
@@ -130,7 +131,7 @@ function nameOf(values: Values): string {
 
 /** The body of a review, with likely values for omitted slots. */
 function written(values: Values, about: About, usual: Usual): Written {
-  const [person] = values.person ?? []
+  const people = values.person ?? []
   const [unused] = values.unused ?? []
   const reviewers = reviewerKindNames.find((name) => name === values.by?.[0]?.id)
   const rhythmMonths = reviewRhythms.find((months) => String(months) === values.every?.[0]?.id)
@@ -138,8 +139,8 @@ function written(values: Values, about: About, usual: Usual): Written {
   return {
     ...about,
     name: nameOf(values),
-    reviewers: person ? "named" : (reviewers ?? usual.reviewers),
-    ...(person && { people: [person.id] }),
+    reviewers: people.length > 0 ? "named" : (reviewers ?? usual.reviewers),
+    ...(people.length > 0 && { people: people.map(({ id }) => id) }),
     closesDate: one(values, "until").id,
     silence: silence?.id === "keep" || silence?.id === "take" ? silence.id : usual.silence,
     ...(unused && { unusedDays: Number(unused.text) }),

@@ -50,6 +50,8 @@ export interface Slot {
   optional?: true
   /** Accepts several values, separated by commas or line breaks. */
   many?: true
+  /** With `many`: all values belong to one change, instead of one change for each. */
+  asOne?: true
   /** The slot that narrows this one: a role belongs to the application in `app`. */
   within?: string
   /** A fixed value that narrows this slot if the command has no slot for it: the other command's slot and its text. */

@@ -16,6 +16,7 @@ import { lineOf } from "@/palette/grammar/format"
 import { format, hasProblems, parse } from "@/palette/grammar/grammar"
 import { missingSlots } from "@/palette/grammar/values"
 import { slotWordsOf } from "@/palette/grammar/vocabulary"
+import { eachOf } from "@/palette/run/execute"
 import { isAboutScreen } from "@/palette/slots/onScreen"
 import { resolveHere } from "@/palette/slots/resolve"
 import type { Target } from "@/palette/targetTypes"
@@ -229,11 +230,29 @@ test.each([
   ["nomear substituto substituto 10820830895 até 40d", "user", "10820830895"],
   ["pedir exceção 10820830895 regra 3 validade fim do mês justificativa Curso", "until", "fim do mês"],
   ["encerrar sessão usuário 10820830895 sessão 5", "number", "5"],
+  ["nova revisão SINAL revisor 12122132116,10320330370 até 30d", "person", ["12122132116", "10320330370"]],
   ["receber busca Ativos dia segunda hora 8 envio mudar", "at", "8"],
 ])("> %s: its labels introduce the slots", (typed, name, text) => {
   const parsed = parse(`> ${typed}`, 0, commands)
   expect(hasProblems(parsed)).toBe(false)
-  expect(parsed.slots.find((slot) => slot.name === name)?.values.map((each) => each.text)).toEqual([text])
+  expect(parsed.slots.find((slot) => slot.name === name)?.values.map((each) => each.text)).toEqual(
+    [text].flat(),
+  )
+})
+
+test("several reviewers make one review", () => {
+  const command = commands.find(({ id }) => id === "new-review")
+  const named = (id: string) => ({ id, text: id, label: id })
+  const values = {
+    app: [named("2")],
+    person: [named("12122132116"), named("10320330370")],
+    until: [named("2030-01-01T12:00:00-03:00")],
+  }
+  if (!command?.change) throw new Error("no such command")
+  const each = eachOf(command, values)
+  expect(each.map((one) => command.change?.request(one).body)).toMatchObject([
+    { reviewers: "named", people: ["12122132116", "10320330370"] },
+  ])
 })
 
 test.each(commands)("$id is said in both languages and does exactly one thing", (command) => {

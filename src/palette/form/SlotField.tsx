@@ -31,11 +31,16 @@ export interface SlotFieldProps {
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase("pt-BR") + text.slice(1)
 
+const plural = (label: string) => `${label}${label.endsWith("r") ? "es" : "s"}`
+
 export function SlotField({ name, slot, lookup, resolved, required }: SlotFieldProps) {
   const field = { name, label: capital(slot.label), required }
   if (slot.many) {
-    const label = slot.kind === "user" ? `${field.label}s` : slotKinds[slot.kind].plural
-    return <TokenListField {...field} label={label} resolved={resolved} />
+    const label = slot.kind === "user" ? plural(field.label) : slotKinds[slot.kind].plural
+    const hint = [slot.hint, "Um ou vários, separados por vírgula ou colados de uma coluna de planilha."]
+    return (
+      <TokenListField {...field} label={label} hint={hint.filter(Boolean).join(" ")} resolved={resolved} />
+    )
   }
   const Field = fields[slotKinds[slot.kind].field]
   return <Field {...field} lookup={lookup} {...(slot.hint !== undefined && { hint: slot.hint })} />
@@ -71,14 +76,7 @@ function TokenListField({
       ? { state: "ok", label: resolution.value.label }
       : { state: "bad", reason: resolution.reason }
   }
-  return (
-    <TokensField
-      {...field}
-      stateOf={stateOf}
-      placeholder="CPF, identificador ou nome"
-      hint="Um ou vários, separados por vírgula ou colados de uma coluna de planilha."
-    />
-  )
+  return <TokensField {...field} stateOf={stateOf} placeholder="CPF, identificador ou nome" />
 }
 
 function PickerField({ lookup, ...field }: FieldProps) {

@@ -20,9 +20,9 @@ import { removeRowsAtom } from "./optimisticRemovals"
 import { auditLine } from "./redactLine"
 import { useOpenCommand } from "./run"
 
-/** The name of the slot that takes several values, if the command has one. */
+/** The name of the slot that takes several values and makes one change for each, if the command has one. */
 export const manySlot = (command: Command): string | undefined =>
-  Object.entries(command.slots).find(([, { many }]) => many)?.[0]
+  Object.entries(command.slots).find(([, { many, asOne }]) => many && !asOne)?.[0]
 
 /**
  * Splits the values into one set per request, one for each value of the `many` slot. A person named twice is sent

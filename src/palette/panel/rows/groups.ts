@@ -250,11 +250,13 @@ function byIdentifier({ identifier }: Parsed, known: KnownRows): RowGroup[] {
   ]
 }
 
-/** The commands that accept several people. */
+/** The commands that change something for each of several people. */
 function byIdentifiers({ identifiers = [] }: Parsed, { commands }: KnownRows): RowGroup[] {
   const people = identifiers.map((id) => normalizeIdentifier(id)).join(", ")
   const rows = commands.flatMap((command) => {
-    const place = Object.values(command.slots).findIndex(({ kind, many }) => many && slotKinds[kind].together)
+    const place = Object.values(command.slots).findIndex(
+      ({ kind, many, asOne }) => many && !asOne && slotKinds[kind].together,
+    )
     const slot = Object.values(command.slots)[place]
     if (!slot) return []
     const word = place === 0 ? "" : `${wordOf(slot, "en")} `
