@@ -169,7 +169,7 @@ const usualOfApp: Usual = { reviewers: "administrators", silence: "keep" }
 const newReview: Command = {
   id: "new-review",
   title: "Fazer revisão de acessos",
-  words: { en: ["new review"], pt: ["nova revisão"] },
+  words: { en: ["new review"], pt: ["nova revisão", "fazer revisão"] },
   group: "reviews",
   icon: SearchCheck,
   who,
@@ -200,7 +200,12 @@ const newReviewOfUnit: Command = {
   title: "Fazer revisão de acessos de uma unidade",
   words: {
     en: ["new unit review", "new review unit", "new review org"],
-    pt: ["nova revisão da unidade", "nova revisão de unidade", "nova revisão unidade"],
+    pt: [
+      "nova revisão da unidade",
+      "nova revisão de unidade",
+      "nova revisão unidade",
+      "fazer revisão da unidade",
+    ],
   },
   group: "reviews",
   icon: SearchCheck,
@@ -224,6 +229,7 @@ const newReviewOfAdministrators: Command = {
       "nova revisão dos papéis administrativos",
       "nova revisão administrativa",
       "nova revisão admin",
+      "fazer revisão dos papéis administrativos",
     ],
   },
   group: "reviews",

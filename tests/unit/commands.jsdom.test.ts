@@ -230,7 +230,13 @@ test.each([
   ["nomear substituto substituto 10820830895 até 40d", "user", "10820830895"],
   ["pedir exceção 10820830895 regra 3 validade fim do mês justificativa Curso", "until", "fim do mês"],
   ["encerrar sessão usuário 10820830895 sessão 5", "number", "5"],
+  ["nova revisão SINAL fechamento em 25d", "until", "em 25d"],
+  ["fazer revisão SINAL até daqui a 25 dias", "until", "daqui a 25 dias"],
+  ["fazer revisão da unidade PMCE até em 25 dias", "org", "PMCE"],
+  ["fazer revisão dos papéis administrativos até em 25 dias", "until", "em 25 dias"],
   ["nova revisão SINAL revisor 12122132116,10320330370 até 30d", "person", ["12122132116", "10320330370"]],
+  ["fazer revisão SINAL até em 25 di", "until", "em 25 di"],
+  ["conceder papel X a 12345678909 até em 25 dias em SINAL", "app", "SINAL"],
   ["receber busca Ativos dia segunda hora 8 envio mudar", "at", "8"],
 ])("> %s: its labels introduce the slots", (typed, name, text) => {
   const parsed = parse(`> ${typed}`, 0, commands)

@@ -56,7 +56,7 @@ const namedDays: [RegExp, (today: Temporal.PlainDate) => Temporal.PlainDate][] =
   [/^(?:fim do mes|end of month)$/, (today) => today.with({ day: today.daysInMonth })],
   [/^(?:fim do ano|end of year)$/, (today) => today.with({ month: 12, day: 31 })],
 ]
-const duration = /^(?:em |in )?(\d{1,6}) ?([a-z]+)$/
+const duration = /^(?:em |in |daqui a )?(\d{1,6}) ?([a-z]+)$/
 const brazilianDate = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/
 /** For date fields, which insert the slashes. */
 const withoutSlashes = /^\d{8}$/
@@ -138,7 +138,7 @@ function readingOf(amount: string, unit: Unit): ParsedMoment {
 
 /** All possible meanings of a number, or of one with an ambiguous letter; empty for other texts. */
 export function readingsOf(text: string): ParsedMoment[] {
-  const [, amount = "", letter = ""] = /^(?:em |in )?(\d{1,6}) ?([a-z]?)$/.exec(fold(text)) ?? []
+  const [, amount = "", letter = ""] = /^(?:em |in |daqui a )?(\d{1,6}) ?([a-z]?)$/.exec(fold(text)) ?? []
   if (amount === "") return []
   const meant = letter === "" ? unitNames : eitherUnit[letter]
   return (meant ?? []).map((unit) => readingOf(amount, unit))
@@ -262,6 +262,17 @@ const laterWords = [
 export function continuesMoment(word: string): boolean {
   const folded = fold(word)
   return /^(?:\d|[ap]\.?m\b)/.test(folded) || laterWords.some((each) => each.startsWith(folded))
+}
+
+const distanceWords = /^(em|in|daqui\s+a)\s+(?:$|\d{1,6}(?:$|\s*(\p{L}+)))/iu
+
+/**
+ * The words that lead to a distance at the beginning of a text, typed or being typed: `em` in `em 30 dias`, `daqui a` in
+ * `daqui a 25d`. In a command line `em` and `a` are words of slots otherwise.
+ */
+export function distanceLead(text: string): string {
+  const [, lead = "", unit] = distanceWords.exec(text) ?? []
+  return unit === undefined || continuesMoment(unit) ? lead : ""
 }
 
 /**

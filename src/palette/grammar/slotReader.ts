@@ -1,6 +1,7 @@
 import { isPersonId } from "@/domain/people/identifier"
 import { fold } from "@/domain/text/fold"
 import { isQuote } from "@/domain/text/quote"
+import { distanceLead } from "@/domain/time/when"
 import type { Command, Slot } from "../command"
 import type { ParsedValue, Problem, Span, SpanKind } from "./parsed"
 import { slotKinds } from "./slotKinds"
@@ -138,13 +139,14 @@ class SlotReader implements SlotReading {
 
   /**
    * If a value is expected, a word at the end of the line is a value still being typed (every role begins with
-   * `ROLE`). The slot's own word repeated after itself is a value too.
+   * `ROLE`). The slot's own word repeated after itself is a value too, and so is `em` before a distance.
    */
   private isValueOf(expected: string, token: Token): boolean {
     const slot = this.slotOf(expected)
     if (!slot || runsOn(slot)) return false
     const isItsWord = this.values.has(expected) && this.nameAt(token) === expected
-    return token.end === this.line.length || isItsWord
+    const isDistance = slotKinds[slot.kind] === "moment" && distanceLead(this.line.slice(token.start)) !== ""
+    return token.end === this.line.length || isItsWord || isDistance
   }
 
   /** Quotes end a text only if a slot word or nothing follows: `because "Fulano" saiu` is one text. */

@@ -1,6 +1,6 @@
 import { isForeignId, normalizeIdentifier } from "@/domain/people/identifier"
 import { fold } from "@/domain/text/fold"
-import { continuesMoment } from "@/domain/time/when"
+import { continuesMoment, distanceLead } from "@/domain/time/when"
 import type { Choice, Slot } from "../command"
 import { slotKinds, type ValueEnd } from "./slotKinds"
 import { gapEnd, readToken, type Token } from "./tokens"
@@ -41,9 +41,9 @@ const upTo = (line: string, { start }: Token, end: number): Token => ({
   closed: true,
 })
 
-/** `31/12/2026 18:00`, `fim do mês`, `31/12/2026, às 18h`. */
+/** `31/12/2026 18:00`, `fim do mês`, `31/12/2026, às 18h`, `em 30 dias`. */
 function momentFrom(line: string, first: Token, isSlotWord: IsSlotWord): Token {
-  let { end } = first
+  let end = Math.max(first.end, first.start + distanceLead(line.slice(first.start)).length)
   for (;;) {
     const next = gapEnd(line, end)
     const word = next < line.length ? readToken(line, next) : undefined

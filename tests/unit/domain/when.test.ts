@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import {
   continuesMoment,
+  distanceLead,
   formatDate,
   formatDateTime,
   formatTimestamp,
@@ -92,6 +93,8 @@ describe("understood", () => {
     ["30 dias", "2026-12-20T14:32:00-03:00"],
     ["2h", "2026-11-20T16:32:00-03:00"],
     ["em 2 horas", "2026-11-20T16:32:00-03:00"],
+    ["daqui a 2 horas", "2026-11-20T16:32:00-03:00"],
+    ["daqui a 30d", "2026-12-20T14:32:00-03:00"],
     ["45min", "2026-11-20T15:17:00-03:00"],
     ["45 minutos", "2026-11-20T15:17:00-03:00"],
     ["em 1 minuto", "2026-11-20T14:33:00-03:00"],
@@ -211,6 +214,19 @@ test.each([
   ["SINAL", false],
 ])("%j behind a moment goes on with it: %s", (word, expected) => {
   expect(continuesMoment(word)).toBe(expected)
+})
+
+test.each([
+  ["em 25 dias", "em"],
+  ["em 25d, às 18h", "em"],
+  ["Daqui a 2 semanas", "Daqui a"],
+  ["em 25 di", "em"],
+  ["em ", "em"],
+  ["em 5BPM", ""],
+  ["em SINAL", ""],
+  ["25 dias", ""],
+])("%j leads to a distance by %j", (text, lead) => {
+  expect(distanceLead(text)).toBe(lead)
 })
 
 test("every date shown is read again as the same minute", () => {

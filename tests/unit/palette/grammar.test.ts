@@ -219,6 +219,7 @@ const filled: [string, Record<string, string[]>][] = [
     { role: ["X"], user: ["1"], until: ["31/12/2026, às 18h"] },
   ],
   ["> conceder papel X até fim do mês app SINAL", { role: ["X"], app: ["SINAL"], until: ["fim do mês"] }],
+  ["> conceder papel X até daqui a 25 dias a 1", { role: ["X"], until: ["daqui a 25 dias"], user: ["1"] }],
   ["> conceder papel X até 3 meses", { role: ["X"], until: ["3 meses"] }],
   ["> conceder papel X até 3 a 1", { role: ["X"], until: ["3"], user: ["1"] }],
   ["> grant role X until amanhã SINAL ", { role: ["X"], until: ["amanhã"] }],
