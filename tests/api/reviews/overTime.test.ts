@@ -279,6 +279,20 @@ test("the report is a table for spreadsheets, for those who own the review", asy
   expect(await api.reviews.export({ token: user, params: { reviewId: id } })).toMatchObject({ status: 403 })
 })
 
+test("the report addresses its readers, not who closed the review", async () => {
+  const id = await made()
+  await workOnReviews(system)
+  await system.db.execute(sql`
+    update review_line set outcome = 'failed', message = 'Você não pode fazer isso com o seu próprio cadastro.'
+    where review_id = ${id} and position = 1`)
+  const params = { reviewId: id }
+  const { items } = (await api.reviews.lines({ token: appAdmin, params, query: { outcome: "failed" } })).body
+  expect(items.map(({ message }) => message)).toEqual(["Quem fechou não retira o próprio acesso."])
+  const csv = String((await api.reviews.export({ token: appAdmin, params })).body)
+  expect(csv).toContain("Quem fechou não retira o próprio acesso.")
+  expect(csv).not.toContain("Você")
+})
+
 test("a review that was a mistake is removed, and one that is being closed is not", async () => {
   const id = await made()
   await workOnReviews(system)

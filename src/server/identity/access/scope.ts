@@ -152,7 +152,7 @@ export async function clientNamed(db: Database, id: string): Promise<ClientRow> 
   return client
 }
 
-const oneself = "Você não pode fazer isso com o seu próprio cadastro."
+export const oneself = "Você não pode fazer isso com o seu próprio cadastro."
 
 const ofKeeper = "Uma aplicação não faz isso com quem a administra e pode ter a sua chave."
 

@@ -5,7 +5,7 @@ import { presentClient } from "../../identity/summaries/clientSummary"
 import { iso } from "../../platform/database/moment"
 import type { ReviewRow } from "./queries"
 import type { WaitingRow } from "./queue"
-import type { ReportRow } from "./report"
+import { type ReportRow, reasonReported } from "./report"
 
 type Review = AnswerOf<Calls["reviews"]["get"]>
 type Waiting = AnswerOf<Calls["reviews"]["queue"]>["items"][number]
@@ -77,16 +77,19 @@ export const presentWaiting = (row: WaitingRow): Waiting => ({
   ...(row.inPlaceOf !== null && { inPlaceOf: row.inPlaceOf }),
 })
 
-export const presentReported = (row: ReportRow): Reported => ({
-  ...presentLine(row),
-  outcome: row.outcome,
-  ...(row.decidedBy !== null && {
-    decidedBy: presentAuthor(row.decidedBy, row.decidedByName ?? row.decidedBy),
-  }),
-  ...(row.inPlaceOf !== null && { inPlaceOf: row.inPlaceOf }),
-  ...(row.decidedDate !== null && { decidedDate: iso(row.decidedDate) }),
-  ...(row.reason !== null && { justification: row.reason }),
-  ...(row.planId !== null && { plan: row.planId }),
-  ...(row.appliedDate !== null && { appliedDate: iso(row.appliedDate) }),
-  ...(row.message !== null && { message: row.message }),
-})
+export function presentReported(row: ReportRow): Reported {
+  const reason = reasonReported(row)
+  return {
+    ...presentLine(row),
+    outcome: row.outcome,
+    ...(row.decidedBy !== null && {
+      decidedBy: presentAuthor(row.decidedBy, row.decidedByName ?? row.decidedBy),
+    }),
+    ...(row.inPlaceOf !== null && { inPlaceOf: row.inPlaceOf }),
+    ...(row.decidedDate !== null && { decidedDate: iso(row.decidedDate) }),
+    ...(row.reason !== null && { justification: row.reason }),
+    ...(row.planId !== null && { plan: row.planId }),
+    ...(row.appliedDate !== null && { appliedDate: iso(row.appliedDate) }),
+    ...(reason !== null && { message: reason }),
+  }
+}

@@ -4,6 +4,7 @@ import { isTaking, type ReviewOutcome, reviewOutcomeNames, reviewOutcomes, stays
 import { formatDateTime } from "@/domain/time/when"
 import { nameOf } from "../../audit/rows/actorName"
 import { holderNamed, holderRow } from "../../identity/access/deputies"
+import { oneself } from "../../identity/access/scope"
 import { type Database, rows } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"
 import type { ReplicaReader } from "../../platform/database/replica"
@@ -93,6 +94,15 @@ export const linesAbout = (db: Database, clientId: string, within: SQL) =>
       where l.client_id = ${clientId} and ${within} order by v.id desc, l.position limit 500`,
   )
 
+/** Refusals address the closer, a report its readers. Closings used to leave out the closer's own lines. */
+const toReaders: ReadonlyMap<string, string> = new Map([
+  [oneself, "Quem fechou não retira o próprio acesso."],
+])
+
+/** Why a line was not taken, in the words of the report; null if it was. */
+export const reasonReported = ({ message }: Pick<ReportRow, "message">): string | null =>
+  message && (toReaders.get(message) ?? message)
+
 const cells: Record<string, (row: ReportRow) => string> = {
   "Quem (identificador)": ({ clientId }) => clientId,
   "Quem (nome)": ({ name }) => name,
@@ -111,8 +121,8 @@ const cells: Record<string, (row: ReportRow) => string> = {
   "Aplicado em": ({ appliedDate }) => (appliedDate === null ? "" : formatDateTime(iso(appliedDate))),
   "Plano aprovado por": ({ approvedBy }) => approvedBy ?? "",
   Plano: ({ planId }) => (planId === null ? "" : String(planId)),
-  Observação: ({ message, outcome: result, heldKind, staysBy }) =>
-    message ?? (isTaking(result) ? (staysText(heldKind, staysBy) ?? "") : ""),
+  Observação: (row) =>
+    reasonReported(row) ?? (isTaking(row.outcome) ? (staysText(row.heldKind, row.staysBy) ?? "") : ""),
 }
 
 const atOnce = 1000
