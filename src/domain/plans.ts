@@ -72,7 +72,7 @@ export const planLineStateNames = keysOf(planLineStates)
 /** Reasons why a plan needs a second person, by their name in `PLAN_SECOND_PERSON`. */
 export const secondPersonReasons = {
   administration: "concede administração",
-  removals: "remove algo",
+  removals: "exclui algo que não volta",
 } as const
 export type SecondPersonReason = keyof typeof secondPersonReasons
 export const secondPersonReasonNames = keysOf(secondPersonReasons)

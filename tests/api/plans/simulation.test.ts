@@ -219,8 +219,18 @@ describe("simulating a plan", () => {
       ),
     ).toEqual(["Concede administração"])
     expect(
+      await needs(
+        grantLine(rita, gestor),
+        line(
+          "revoke role …",
+          planned("roleAssignments", "remove", { clientId: rita, app: "SINAL", roleId: gestor }),
+        ),
+      ),
+      "access that is taken can be given again",
+    ).toEqual([])
+    expect(
       await needs(line("delete app SINAL", planned("applications", "remove", { app: "SINAL" }))),
-    ).toEqual(["Remove algo", expect.stringMatching(/^É sobre \d+ pessoas, mais de 100$/)])
+    ).toEqual(["Exclui algo que não volta", expect.stringMatching(/^É sobre \d+ pessoas, mais de 100$/)])
     expect(
       await needs(
         line(
