@@ -9,7 +9,7 @@ export const maxParts = 50
 /** How far ahead an exception may end, in days. */
 export const maxExceptionDays = 365
 
-/** A role or profile as a sentence names it; without a title if it is out of the reader's reach. */
+/** A role or profile as a sentence names it; without a title if it is out of the reader's reach, who may know its application. */
 export interface NamedPart {
   title?: string | undefined
   acronym?: string | undefined
@@ -28,7 +28,10 @@ const outOfReach = "um papel de outra aplicação"
 const isNamed = ({ title }: NamedPart) => title !== undefined
 
 /** *ROLE_SINAL_GESTOR em SINAL* */
-const partText = ({ title, acronym }: NamedPart) => (title && acronym ? `${title} em ${acronym}` : outOfReach)
+function partText({ title, acronym }: NamedPart): string {
+  if (!acronym) return outOfReach
+  return title ? `${title} em ${acronym}` : `outro papel de ${acronym}`
+}
 
 /** *ROLE_SINAL_GESTOR em SINAL e um papel de outra aplicação* */
 export const partsText = (parts: readonly NamedPart[], most = maxNamed): string =>
@@ -45,16 +48,19 @@ export interface Incompatible {
   clients: number
   /** Whether the reader may ask for exceptions. */
   mayAsk: boolean
+  /** The client is an application: exceptions are for people only. */
+  ofApplication?: boolean
 }
 
 const profileText = (name: string | undefined) =>
   name === undefined ? "Um perfil de outra aplicação" : `O perfil ${name}`
 
 /** Why a change is refused that would give roles of both sides of a rule, and what to do. */
-export function incompatibleText({ rule, sides, profile, clients, mayAsk }: Incompatible): string {
+export function incompatibleText({ clients, ...given }: Incompatible): string {
+  const { rule, sides, profile } = given
   const many =
     clients > 1 ? ` Seria assim com ${counted(clients, "pessoa ou aplicação", "pessoas ou aplicações")}.` : ""
-  return `${whatText(rule?.name, sides, profile)}.${many} ${wayText({ rule, sides, profile, mayAsk })}.`
+  return `${whatText(rule?.name, sides, profile)}.${many} ${wayText(given)}.`
 }
 
 function whatText(
@@ -76,7 +82,7 @@ function whatText(
     : `A regra “${name}” não deixa juntos ${both}`
 }
 
-function wayText({ rule, sides, profile, mayAsk }: Omit<Incompatible, "clients">): string {
+function wayText({ rule, sides, profile, mayAsk, ofApplication }: Omit<Incompatible, "clients">): string {
   const first = profile ? "Deixe nele só um dos dois lados, ou faça dois perfis" : "Retire antes um dos dois"
   if (!rule) {
     return sides.flat().every(isNamed)
@@ -84,6 +90,7 @@ function wayText({ rule, sides, profile, mayAsk }: Omit<Incompatible, "clients">
       : "Peça a quem administra a plataforma, que vê os dois papéis e o que pode ser feito"
   }
   if (!rule.allowsExceptions) return `${first}: a regra não admite exceção`
+  if (ofApplication) return `${first}: só pessoas têm exceções à regra, e esta é uma aplicação`
   return mayAsk
     ? `${first}, ou peça uma exceção, com motivo, fim e o consentimento de outra pessoa`
     : `${first}, ou peça a quem administra a plataforma uma exceção`

@@ -194,7 +194,7 @@ async function carryOut(
     throw version === undefined ? error : asPrecondition(error)
   }
   const asIncompatible = async (error: unknown) => {
-    throw (me && (await incompatibleRefusal(services.db, me, error))) ?? error
+    throw (me && (await incompatibleRefusal(services.db, me, error, input))) ?? error
   }
   if (previewed) {
     if (!record.previews) throw new Refusal(400, "NO_PREVIEW", "Esta chamada não tem prévia.")

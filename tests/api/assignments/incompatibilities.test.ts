@@ -225,9 +225,16 @@ describe("a grant", () => {
     )
     const client = app?.id ?? ""
     await revokeAll(client)
-    await rule()
+    await rule({ allowsExceptions: true })
     expect((await grant(gestor, { client })).status).toBe(200)
-    expect(await grant(auditor, { client })).toMatchObject(refused)
+    const { status, body, refusal } = await grant(auditor, { client })
+    expect(status).toBe(409)
+    expect(body).not.toHaveProperty("rule")
+    // Exceptions are for people.
+    expect(refusal?.message).toMatch(/Retire antes um dos dois: só pessoas têm exceções à regra/)
+    const lines = [grantLine(client, auditor)]
+    const simulated = await api.plans.simulate({ token: superAdmin, body: { lines } })
+    expect(simulated.body.lines[0]?.refusal?.message).toBe(refusal?.message)
   })
 })
 
@@ -389,6 +396,33 @@ describe("other ways to a role", () => {
       })
     expect(await approve(auditor)).toMatchObject(refused)
     expect((await approve(consulta)).status).toBe(200)
+  })
+
+  test("a linker is told which of the roles asked for it is, not the other one", async () => {
+    await rule()
+    await grant(gestor)
+    const sinal = await applicationId(system, "SINAL")
+    await system.db.execute(sql`
+      update person set organization_id = (
+        select k.organization_id from linker k where k.atalaia_id = ${account.linker} and k.app_id = ${sinal} limit 1)
+      where atalaia_id = ${who}`)
+    await system.db.execute(sql`
+      insert into linker_role (linker_id, role_id)
+      select k.id, ${auditor}::int from linker k where k.atalaia_id = ${account.linker} and k.app_id = ${sinal}
+      on conflict do nothing`)
+    await system.db.execute(sql`
+      insert into access_request (atalaia_id, app_id, justification) values (${who}, ${sinal}, 'Preciso')`)
+    const token = await system.signIn(account.linker)
+    const params = { app: "SINAL", atalaiaId: who }
+    const { version } = (await api.accessDecisions.get({ token, params })).body
+    const body = { roles: [{ id: auditor }], profiles: [], version }
+    expect(await api.accessDecisions.approve({ token, params, body })).toMatchObject({
+      ...refused,
+      refusal: {
+        message:
+          "Uma regra não deixa juntos ROLE_SINAL_AUDITOR em SINAL e outro papel de SINAL. Peça a quem administra a plataforma, que vê os dois papéis e o que pode ser feito.",
+      },
+    })
   })
 
   test("a plan says it in its line, when simulated and when applied", async () => {

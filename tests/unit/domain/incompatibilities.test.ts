@@ -35,6 +35,18 @@ test("who may not ask for an exception is told whom to ask", () => {
   )
 })
 
+test("an application is offered no exception", () => {
+  for (const mayAsk of [true, false]) {
+    expect(incompatibleText(refusing({ rule: lenient, mayAsk, ofApplication: true }))).toMatch(
+      / Retire antes um dos dois: só pessoas têm exceções à regra, e esta é uma aplicação\.$/,
+    )
+  }
+})
+
+test("a role out of reach is said to be of an application that is known anyway", () => {
+  expect(partsText([gestor, { acronym: "SINAL" }])).toBe("ROLE_SINAL_GESTOR em SINAL e outro papel de SINAL")
+})
+
 test("a rule with an application out of reach is not named, and says whom to ask", () => {
   const unnamed = { rule: undefined, mayAsk: false }
   expect(incompatibleText(refusing({ ...unnamed, sides: [[gestor], [hidden]] }))).toBe(

@@ -27,6 +27,7 @@ const detail = type("string.json.parse").to({
 
 const wayRow = type({
   side: "1 | 2",
+  roleId: "number.integer",
   managedAt: "number.integer",
   acronym: "string",
   title: "string",
@@ -46,15 +47,42 @@ function wholeProfile(me: Actor, ways: readonly WayRow[]): Incompatible["profile
   return governs(me, whole.profileAppId) ? { name: whole.profileName } : {}
 }
 
+const kindRow = type({ kind: "'person' | 'application'" })
+
+async function isApplication(db: Database, clientId: unknown): Promise<boolean> {
+  if (typeof clientId !== "string") return false
+  const [client] = await rows(db, kindRow, sql`select kind from named_client where id = ${clientId}`)
+  return client?.kind === "application"
+}
+
+/** What a refused change was asked to give: to whom, if to one client, and which roles. */
+interface Asked {
+  clientId?: unknown
+  roleIds: readonly number[]
+}
+
+const clientPath = type({ "clientId?": "string" })
+const askedRoles = type({ "roleId?": "number", "roles?": type({ id: "number" }).array() })
+
+/** The same, as far as a call says it. */
+function askedBy({ params, body }: { params?: unknown; body?: unknown }): Asked {
+  const path = clientPath(params)
+  const given = askedRoles(body)
+  const clientId = path instanceof type.errors ? undefined : path.clientId
+  if (given instanceof type.errors) return { clientId, roleIds: [] }
+  const { roleId, roles = [] } = given
+  return { clientId, roleIds: [...(roleId === undefined ? [] : [roleId]), ...roles.map(({ id }) => id)] }
+}
 /**
  * Why a change is refused that gives a client both sides of a rule, and the rule, if the actor may ask for an exception to it. Roles
- * of applications that the actor does not govern are not named, and neither is a rule with one. `text` is the detail that the
- * SQL function `incompatibility_detail` returns.
+ * of applications that the actor does not govern are not named, except the ones that the actor asked to give, and neither is a
+ * rule with one. `text` is the detail that the SQL function `incompatibility_detail` returns.
  */
 async function incompatible(
   db: Database,
   me: Actor,
   text: string | undefined,
+  asked: Asked,
 ): Promise<{ message: string; rule?: number }> {
   const found = detail.assert(text)
   const rule = await ruleNamed(db, me, found.rule)
@@ -62,40 +90,47 @@ async function incompatible(
     db,
     wayRow,
     sql`
-      select p.side, a.id as "managedAt", a.acronym, r.title, p."profileId", f.name as "profileName",
+      select p.side, r.id as "roleId", a.id as "managedAt", a.acronym, r.title, p."profileId", f.name as "profileName",
         f.app_id as "profileAppId"
       from jsonb_to_recordset(${JSON.stringify(found.parts)}::jsonb)
         as p(side int, "appId" int, "roleId" int, "profileId" int)
       join role r on r.id = p."roleId" join application a on a.id = coalesce(r.governs_app_id, p."appId")
       left join profile f on f.id = p."profileId"`,
   )
-  const side = (number: 1 | 2) =>
-    ways
-      .filter((each) => each.side === number)
-      .map(({ managedAt, title, acronym }) => (governs(me, managedAt) ? { title, acronym } : {}))
-  const mayAsk = me.abilities.has("platform.administer")
+  const isAsked = ({ roleId }: WayRow) => asked.roleIds.includes(roleId)
+  const known = new Set(ways.filter(isAsked).map(({ managedAt }) => managedAt))
+  const named = (way: WayRow) => {
+    const { title, acronym, managedAt } = way
+    if (governs(me, managedAt) || isAsked(way)) return { title, acronym }
+    return known.has(managedAt) ? { acronym } : {}
+  }
+  const side = (number: 1 | 2) => ways.filter((each) => each.side === number).map(named)
+  const ofApplication = await isApplication(db, asked.clientId)
+  const mayAsk = me.abilities.has("platform.administer") && !me.serviceAccount
   const message = incompatibleText({
     rule,
     sides: [side(1), side(2)],
     profile: wholeProfile(me, ways),
     clients: found.clients,
     mayAsk,
+    ofApplication,
   })
-  return { message, ...(mayAsk && rule?.allowsExceptions && { rule: found.rule }) }
+  return { message, ...(mayAsk && !ofApplication && rule?.allowsExceptions && { rule: found.rule }) }
 }
 
 /**
  * The refusal (409 `INCOMPATIBLE`) of a change that gave a client both sides of a rule; undefined for any other error. `db` is
- * outside the transaction that failed.
+ * outside the transaction that failed, `call` what was sent.
  */
 export async function incompatibleRefusal(
   db: Database,
   me: Actor,
   error: unknown,
+  call: Parameters<typeof askedBy>[0],
 ): Promise<Refusal | undefined> {
   const failure = failureOf(error)
   if (failure?.code !== "AT001") return undefined
-  const { message, rule } = await incompatible(db, me, failure.detail)
+  const { message, rule } = await incompatible(db, me, failure.detail, askedBy(call))
   return new Refusal(409, "INCOMPATIBLE", message, undefined, undefined, rule)
 }
 
@@ -125,6 +160,8 @@ export async function incompatibleClients(
     )
   })
   const messages = new Map<string, string>()
-  for (const each of met) messages.set(each.clientId, (await incompatible(tx, me, each.detail)).message)
+  const roleIds = role ? [role.id] : []
+  for (const { clientId, detail: found } of met)
+    messages.set(clientId, (await incompatible(tx, me, found, { clientId, roleIds })).message)
   return messages
 }

@@ -24,7 +24,9 @@ import { incompatibleRefusal } from "../../rights/incompatibilities/refusal"
 import {
   clientsNamed,
   type HandlerOf,
+  type PlannedCall,
   type PlannedLine,
+  parametersOf,
   perform,
   plannableRecord,
 } from "../plannedCalls/plannedCall"
@@ -264,7 +266,8 @@ async function carryOutLine(
     const refusal =
       error instanceof Refusal
         ? error
-        : (lostRace(error) ?? (await incompatibleRefusal(tx, context.me, error)))
+        : (lostRace(error) ??
+          (await incompatibleRefusal(tx, context.me, error, making ? sentBy(making) : {})))
     if (!refusal) throw error
     const { message, code, status } = refusal
     return {
@@ -279,6 +282,8 @@ async function carryOutLine(
     }
   }
 }
+
+const sentBy = (call: PlannedCall) => ({ params: parametersOf(call), body: call.body })
 
 /** Sorts keys for hashing: values from the database have another key order than the request. */
 const inOrder = (_: string, value: unknown): unknown =>
