@@ -50,6 +50,8 @@ const summary = type({
   lines: "number.integer",
   /** How many lines are undecided; only for owners of the review, while it is open. */
   "undecided?": "number.integer",
+  /** How many lines are to be taken and are in no plan yet; only for owners of the review, while it is closed. */
+  "unplanned?": "number.integer",
   /** Whether lines wait for the actor. */
   mine: "boolean",
   /** None waits, because those that remain are about a person whose deputy the actor is, or were given by that person. */

@@ -36,7 +36,14 @@ import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { PrintedReport } from "./PrintedReport"
 import { ReportCard, reportColumns } from "./reportColumns"
-import { progressText, type ReportedLine, type Review, reportedKey, reviewTarget } from "./review"
+import {
+  progressText,
+  type ReportedLine,
+  type Review,
+  reportedKey,
+  reviewTarget,
+  unplannedText,
+} from "./review"
 
 /** How often a review is looked at again while the background job works on it, in milliseconds. */
 const atWork = 1000
@@ -84,7 +91,7 @@ function Shown({ review }: { review: Review }) {
       </PageHead>
       {review.problem !== undefined && <Banner tone="warn">{review.problem}</Banner>}
       <Facts facts={factsOf(review)} />
-      {review.plans && review.plans.length > 0 && <Plans plans={review.plans} />}
+      {review.plans && review.plans.length > 0 && <Plans {...review} plans={review.plans} />}
       {review.can.report && <Report review={review} />}
     </div>
   )
@@ -102,7 +109,7 @@ const factsOf = ({ state, reviewers, silence, maker, closesDate, closedDate, rhy
 ]
 
 /** The plans that carry out the decisions. */
-const Plans = ({ plans }: { plans: NonNullable<Review["plans"]> }) => (
+const Plans = ({ plans, unplanned = 0 }: Pick<Review, "unplanned"> & Required<Pick<Review, "plans">>) => (
   <ul aria-label="Planos da revisão" className="flex flex-wrap gap-x-4 gap-y-1">
     {plans.map(({ id, state, lines, approvers, approvedBy }) => (
       <li key={id}>
@@ -120,6 +127,7 @@ const Plans = ({ plans }: { plans: NonNullable<Review["plans"]> }) => (
         </span>
       </li>
     ))}
+    {unplanned > 0 && <li className="text-muted">{unplannedText(unplanned)}</li>}
   </ul>
 )
 

@@ -46,6 +46,10 @@ export function progressText({ state, lines, expected, undecided }: Review): str
   return `${grouped(undecided)} de ${grouped(lines)} por decidir`
 }
 
+/** What becomes of lines that no plan takes yet. */
+export const unplannedText = (lines: number) =>
+  `${counted(lines, "linha ainda não está em um plano", "linhas ainda não estão em um plano")}: o que é de quem aprova ou de quem fecha vai em outro, depois destes`
+
 /** How much is done, from 0 to 1; undefined if it is not known. */
 export function progressOf({ state, lines, expected, undecided }: Review): number | undefined {
   if (state === "closed") return 1

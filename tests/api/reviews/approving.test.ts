@@ -274,3 +274,17 @@ test("what one decided to take is changed by them or an owner alone, not by a de
   expect(await decide(own, "keep", 2)).toMatchObject({ status: 200 })
   expect(await decide(await system.signIn(another), "take", 3)).toMatchObject({ status: 200 })
 })
+
+test("while it is closed, its plans and the lines that are in none are all that it takes", async () => {
+  const id = await opened()
+  await close(id)
+  const { plans = [], unplanned = 0 } = await get(id)
+  const { body: totals } = await api.reviews.totals({ token: superAdmin, params: { reviewId: id } })
+  expect(plans.map(({ lines }) => lines)).toEqual([3])
+  // The lines about who approves the plan and about the closer.
+  expect(unplanned).toBe(2)
+  expect(totals.find(({ outcome }) => outcome === "take")?.count).toBe(3 + 2)
+  expect(await approve(plans[0]?.id ?? 0)).toMatchObject({ status: 200 })
+  expect(await workOnReviews(system)).toEqual([])
+  expect(await get(id)).not.toHaveProperty("unplanned")
+})

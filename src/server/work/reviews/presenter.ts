@@ -25,6 +25,7 @@ export const presentReview = (row: ReviewRow): Review => ({
   expected: row.expected,
   lines: row.lines,
   ...(row.undecided !== null && { undecided: row.undecided }),
+  ...(row.unplanned && { unplanned: row.unplanned }),
   mine: row.mine,
   ...(row.kept && { kept: true as const }),
   closesDate: iso(row.closesDate),

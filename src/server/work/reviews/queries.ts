@@ -44,6 +44,7 @@ export const reviewRow = type({
   expected: "number.integer",
   lines: "number.integer",
   undecided: "number.integer | null",
+  unplanned: "number.integer | null",
   mine: "boolean",
   kept: "boolean",
   owned: "boolean",
@@ -75,6 +76,9 @@ const columns = ({ me, settings }: Viewing): SQL => sql`
   case when v.state = 'open' and ${owns(me)} then
     (select count(*)::int from review_line l where l.review_id = v.id and l.decision is null and l.outcome is null)
   end as undecided,
+  case when v.state = 'closing' and ${owns(me)} then
+    (select count(*)::int from review_line l where l.review_id = v.id and l.outcome = 'take' and l.plan_id is null)
+  end as unplanned,
   ${waitsFor(me)} as mine, v.state = 'open' and not ${waitsFor(me)} and ${isKeptFrom(me)} as kept, ${owns(me)} as owned,
   coalesce(v.closer_id = ${me.atalaiaId}, false) as "isCloser",
   (${owns(me)} and case when v.state in ('open', 'closing')
