@@ -91,7 +91,7 @@ const manner = (usual: Usual) =>
     },
     unused: {
       kind: "number",
-      label: "sem-uso, em dias",
+      label: "sem uso há (dias)",
       words: ["unused", "sem-uso"],
       optional: true,
       limits: { fewest: 1, most: 365 },

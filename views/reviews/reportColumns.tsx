@@ -29,7 +29,7 @@ export const reportColumns: readonly Column<ReportedLine>[] = [
   {
     key: "client",
     title: "Quem",
-    width: "minmax(13rem, 2.2fr)",
+    width: "minmax(9.5rem, 2.2fr)",
     cell: ({ client }) => (
       <span className="font-[550]" title={clientName(client)}>
         {clientName(client)}
@@ -48,7 +48,7 @@ export const reportColumns: readonly Column<ReportedLine>[] = [
   {
     key: "held",
     title: "Papel ou perfil",
-    width: "minmax(15rem, 2.2fr)",
+    width: "minmax(11.5rem, 2.2fr)",
     cell: ({ held }) => <HeldTitle title={held.title} />,
   },
   {
@@ -58,7 +58,7 @@ export const reportColumns: readonly Column<ReportedLine>[] = [
     under: "held",
     cell: ({ application }) => application.acronym,
   },
-  { key: "outcome", title: "Resultado", width: "9.5rem", cell: (line) => <Outcome line={line} /> },
+  { key: "outcome", title: "Resultado", width: "10.5rem", cell: (line) => <Outcome line={line} /> },
   {
     key: "appliedDate",
     title: "Aplicado em",
@@ -67,9 +67,17 @@ export const reportColumns: readonly Column<ReportedLine>[] = [
     cell: ({ appliedDate }) => (appliedDate ? formatDateTime(appliedDate) : ""),
   },
   {
+    key: "decidedDate",
+    title: "Decidido em",
+    width: "8.5rem",
+    under: "why",
+    cell: ({ decidedDate }) => (decidedDate ? formatDateTime(decidedDate) : ""),
+  },
+  {
     key: "decider",
     title: "Decidido por",
     width: "minmax(11rem, 1.6fr)",
+    under: "why",
     cell: (line) => (
       <span className="text-muted" title={deciderOf(line)}>
         {deciderOf(line)}
@@ -77,16 +85,9 @@ export const reportColumns: readonly Column<ReportedLine>[] = [
     ),
   },
   {
-    key: "decidedDate",
-    title: "Decidido em",
-    width: "8.5rem",
-    under: "decider",
-    cell: ({ decidedDate }) => (decidedDate ? formatDateTime(decidedDate) : ""),
-  },
-  {
     key: "why",
     title: "Motivo",
-    width: "minmax(11rem, 2.4fr)",
+    width: "minmax(13rem, 2.4fr)",
     cell: (line) => <span title={whyOf(line)}>{whyOf(line)}</span>,
   },
 ]

@@ -27,9 +27,10 @@ export const reviewColumns: readonly Column<Review>[] = [
   {
     key: "name",
     title: "Revisão",
-    width: "minmax(10rem, 3fr)",
+    // Names differ at their end, where the day and the hour are.
+    width: "minmax(19rem, 3fr)",
     cell: ({ name, mine }) => (
-      <span className="font-[550]">
+      <span className="font-[550]" title={name}>
         {name}
         {mine && <span className="font-normal text-muted"> · espera por você</span>}
       </span>
@@ -39,7 +40,7 @@ export const reviewColumns: readonly Column<Review>[] = [
   {
     key: "scope",
     title: "O quê",
-    width: "minmax(8rem, 2fr)",
+    width: "minmax(12rem, 2fr)",
     under: "name",
     cell: ({ scopeText }) => <span className="text-muted">{scopeText}</span>,
   },

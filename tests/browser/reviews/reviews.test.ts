@@ -105,6 +105,79 @@ test("the printed report has each name on one line", async ({ app }) => {
   expect(Math.max(...lines)).toBe(1)
 })
 
+/** Cells of a list whose text is cut off, and parts of it that are out of sight. */
+const cutIn = ({ page }: App, grid: string, cells: string) =>
+  page.getByRole("grid", { name: grid }).evaluate((element, wanted) => {
+    const cut = [...element.querySelectorAll(wanted)].filter(
+      (cell) => cell.scrollWidth > cell.clientWidth || cell.getBoundingClientRect().right > innerWidth,
+    )
+    return cut.map((cell) => cell.textContent)
+  }, cells)
+
+test("at 1440 px the list of reviews shows the end of a name, which tells reviews apart", async ({ app }) => {
+  const { page } = app
+  await openReview(app, { name: "ROLE_SINAL_PLANTAO, 29/11/2026 20:07" })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await app.signIn(superAdmin, { at: "/reviews" })
+  const name = page.getByRole("gridcell", { name: /^ROLE_SINAL_PLANTAO, / })
+  await expect(name).toBeVisible()
+  const isCut = await name.evaluate((cell) => {
+    const range = document.createRange()
+    const words = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode()
+    if (words) range.selectNodeContents(words)
+    return range.getBoundingClientRect().right > cell.getBoundingClientRect().right - 12
+  })
+  expect(isCut).toBe(false)
+})
+
+for (const width of [820, 1440])
+  test(`at ${width} px the report has its reasons in sight, and results whole`, async ({ app }) => {
+    const { page } = app
+    const id = await openReview(app)
+    await page.route(`**/api/reviews/${id}/lines*`, async (route) => {
+      const answer = await route.fetch()
+      const { items, ...rest } = await answer.json()
+      const failed = items.map((line: object) => ({ ...line, outcome: "failed" }))
+      await route.fulfill({ json: { items: failed, ...rest } })
+    })
+    await page.setViewportSize({ width, height: 900 })
+    await app.signIn(superAdmin, { at: `/reviews/${id}` })
+    await expect(page.getByText("Não pôde ser retirado").first()).toBeVisible()
+    await expect(page.getByRole("columnheader", { name: /^Motivo/ })).toBeInViewport({ ratio: 1 })
+    const results = "[role=gridcell]:has(> [class*=bg-warn])"
+    await expect(page.locator(results).first()).toBeVisible()
+    expect(await cutIn(app, "Relatório", results)).toEqual([])
+  })
+
+test("at 1440 px a rule's page shows the whole way by which each role is held", async ({ app }) => {
+  const { page } = app
+  const way = "ROLE_SINAL_AUDITOR em SINAL, pelo perfil GESTÃO ESTADUAL"
+  const rule = await as(app, superAdmin, async (call) => {
+    const roles = await call<{ id: number; title: string }[]>("GET", "/roles?appId=2")
+    const side = (wanted: string) =>
+      roles.flatMap(({ id, title }) => (title === wanted ? [{ app: "SINAL", roleId: id }] : []))
+    const made = await call<{ id: number }>("POST", "/incompatibilities", {
+      name: "Gestor não audita",
+      reason: "Quem gere alertas não lê o próprio histórico.",
+      allowsExceptions: true,
+      one: side("ROLE_SINAL_GESTOR"),
+      other: side("ROLE_SINAL_AUDITOR"),
+    })
+    return made.id
+  })
+  await page.route("**/api/incompatibilities/*/people*", async (route) => {
+    const answer = await route.fetch()
+    const { items, ...rest } = await answer.json()
+    await route.fulfill({
+      json: { items: items.map((met: object) => ({ ...met, one: [way], other: [way] })), ...rest },
+    })
+  })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await app.signIn(superAdmin, { at: `/incompatibilities/${rule}` })
+  await expect(page.getByText(way).first()).toBeVisible()
+  expect(await cutIn(app, "Quem tem os dois lados", "[role=gridcell], [role=gridcell] > span")).toEqual([])
+})
+
 /** Cells of a list or table on paper that are beside it, or lower than their row. */
 const cellsOff = (page: Page, grid: string) =>
   page.locator(`${grid} :is([role=row], tr)`).evaluateAll((rows) =>

@@ -46,7 +46,7 @@ test("unused access of an application leads to its review", async ({ app }) => {
   await row.getByRole("button", { name: "Revisar" }).click()
   const form = page.getByRole("dialog")
   await expect(form.getByLabel("Aplicação")).toHaveValue("SINAL")
-  await expect(form.getByLabel("sem-uso, em dias")).toHaveValue("90")
+  await expect(form.getByLabel("sem uso há (dias)")).toHaveValue("90")
 })
 
 test("an application's admin sees the own application alone", async ({ app }) => {
