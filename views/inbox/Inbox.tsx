@@ -30,6 +30,7 @@ export default function Inbox() {
   const tabs: readonly ("all" | InboxKind)[] = ["all", ...inbox.kinds]
   const [kind = "all", setKind] = useAddressTab(tabs)
   const { counts } = inbox
+  const narrow = useNarrow()
   const total = inbox.kinds.reduce((sum, each) => sum + (counts[each] ?? 0), 0)
   // Nothing is opened until every queue has answered, because only then the newest case is known.
   const [complete, setComplete] = useState(false)
@@ -61,10 +62,13 @@ export default function Inbox() {
             </>
           }
         >
-          O que espera por uma decisão sua, o mais novo primeiro. Pendências de cadastro são de autorizadores;
-          solicitações de acesso, de vinculadores; validações, do conselho do papel; consentimentos, de quem
-          administra a plataforma; planos, de quem foi escolhido para aprová-los; revisões, de quem revê;
-          substituições, de quem foi nomeado.
+          O que espera por uma decisão sua, o mais novo primeiro.
+          <span className="max-md:hidden">
+            {" "}
+            Pendências de cadastro são de autorizadores; solicitações de acesso, de vinculadores; validações,
+            do conselho do papel; consentimentos, de quem administra a plataforma; planos, de quem foi
+            escolhido para aprová-los; revisões, de quem revê; substituições, de quem foi nomeado.
+          </span>
         </PageHead>
         {inbox.failure && inbox.rows.length > 0 && (
           <Banner tone="warn" action={{ label: "Tentar novamente", run: inbox.refresh }}>
@@ -84,6 +88,7 @@ export default function Inbox() {
                 mark: <Badge count={key === "all" ? total : (counts[key] ?? 0)} label="aguardam" />,
               }))}
               current={kind}
+              oneLine={narrow}
               onChange={(key) => setKind(tabs.find((each) => each === key) ?? "all")}
             />
           </div>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from "react"
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from "react"
 import { Keys } from "../buttons/Keys"
 import { classes } from "../theme/classes"
 
@@ -20,6 +20,8 @@ export interface TabsProps<Key extends string> {
   onChange: (key: Key) => void
   /** Whether the shell has bound number keys to the tabs, which then show them. */
   numbered?: boolean
+  /** Tabs that do not fit are reached by scrolling sideways, so that they leave room for what is below. */
+  oneLine?: boolean
 }
 
 const steps: Record<string, (index: number, count: number) => number> = {
@@ -27,6 +29,24 @@ const steps: Record<string, (index: number, count: number) => number> = {
   ArrowLeft: (index, count) => (index + count - 1) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
+}
+
+/** Scrolls tabs on one line sideways to the open one, also after their counts came. The page stays where it is. */
+function useCurrentInSight(list: RefObject<HTMLElement | null>, current: string, oneLine: boolean): void {
+  useEffect(() => {
+    const element = list.current
+    if (!oneLine || !element) return
+    const show = () => {
+      const tab = document.getElementById(current)
+      if (!tab) return
+      const { offsetLeft, offsetWidth } = tab
+      const end = offsetLeft + offsetWidth - element.clientWidth
+      element.scrollLeft = Math.min(Math.max(element.scrollLeft, end), offsetLeft)
+    }
+    const observer = new ResizeObserver(show)
+    for (const tab of element.children) observer.observe(tab)
+    return () => observer.disconnect()
+  }, [list, current, oneLine])
 }
 
 /** Tabs. The parent controls which one is open, usually in the address. */
@@ -37,6 +57,7 @@ export function Tabs<Key extends string>({
   current,
   onChange,
   numbered = true,
+  oneLine = false,
 }: TabsProps<Key>) {
   const move = (event: KeyboardEvent<HTMLElement>, index: number) => {
     const next = tabs[steps[event.key]?.(index, tabs.length) ?? -1]
@@ -50,11 +71,18 @@ export function Tabs<Key extends string>({
     event.preventDefault()
     onChange(key)
   }
+  const list = useRef<HTMLDivElement>(null)
+  useCurrentInSight(list, `${id}-${current}`, oneLine)
   return (
     <div
+      ref={list}
       role="tablist"
       aria-label={label}
-      className={classes("flex flex-wrap border-b border-line", tabs.length > 7 ? "gap-x-4" : "gap-x-5.5")}
+      className={classes(
+        "flex border-b border-line",
+        tabs.length > 7 ? "gap-x-4" : "gap-x-5.5",
+        oneLine ? "relative overflow-x-auto [scrollbar-width:none]" : "flex-wrap",
+      )}
     >
       {tabs.map((tab, index) => {
         const on = tab.key === current

@@ -54,6 +54,18 @@ test("everything that waits stands in one list, newest first, and opens in its o
   await expect(list(app).locator("a[aria-current]")).toContainText(name)
 })
 
+test("on a narrow screen the first case is in the upper half, and the tab of the address is in sight", async ({
+  app,
+}) => {
+  const { page } = app
+  await page.setViewportSize({ width: 400, height: 840 })
+  await app.signIn(superAdmin, { at: "/inbox?tab=validation" })
+  const first = list(app).getByRole("listitem").first()
+  await expect(first).toBeVisible()
+  expect((await first.boundingBox())?.y).toBeLessThan(420)
+  await expect(page.getByRole("tab", { selected: true })).toBeInViewport({ ratio: 1 })
+})
+
 test("one thing after the other by keyboard: what is decided leaves, the next one is open", async ({
   app,
 }) => {
