@@ -52,8 +52,14 @@ export function DeputyCard({ deputy: row }: { deputy: Deputy }) {
     <span className="grid gap-0.5">
       <span className="flex items-start justify-between gap-2">
         <span className="min-w-0">
-          <Name {...deputy} oneself={!mine} /> <span className="text-muted">em lugar de</span>{" "}
-          <Name {...holder} oneself={mine} />
+          <Name {...deputy} oneself={!mine} />{" "}
+          {mine ? (
+            <span className="text-muted">em seu lugar</span>
+          ) : (
+            <>
+              <span className="text-muted">em lugar de</span> <Name {...holder} oneself={false} />
+            </>
+          )}
         </span>
         <DeputyTag deputy={row} />
       </span>
