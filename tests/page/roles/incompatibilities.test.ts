@@ -42,6 +42,15 @@ test("a line in English fills both sides of the form, and the palette shows them
   await expect(form.getByRole("combobox", { name: "Outro lado: aplicação" })).toHaveValue("CAD")
 })
 
+test("what a new rule needs is not called optional in the palette", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/incompatibilities" })
+  await app.type("> new incompatibility ROLE_SINAL_GESTOR ")
+  await expect(page.getByRole("option", { name: /^exceptions exceções \(opcional\)/ })).toBeVisible()
+  await expect(page.getByRole("option", { name: /^name nome/ })).toBeVisible()
+  await expect(page.getByRole("option", { name: /^name nome \(opcional\)/ })).toHaveCount(0)
+})
+
 test("the form takes roles that are typed ahead of their options, of any application", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/incompatibilities" })

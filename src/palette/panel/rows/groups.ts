@@ -116,7 +116,10 @@ export function commandGroups({ active, command, line, query }: Parsed, known: K
   if (active?.kind === "slotWords") {
     const typed = fold(active.text)
     const words = active.words.filter(({ word }) => fold(word).startsWith(typed))
-    return [{ heading: "Continuar com", rows: words.map(slotWordRow) }, sameCommand()]
+    return [
+      { heading: "Continuar com", rows: words.map((word) => slotWordRow(word, command?.change?.needs)) },
+      sameCommand(),
+    ]
   }
   const typed = active?.kind === "command" ? active.text : query
   const options = { frequency, limit: all }

@@ -204,11 +204,11 @@ export const nearestRow = ({ command, line }: Nearest): Row => ({
   action: { kind: "line", line },
 })
 
-/** A slot that can still be filled. */
-export const slotWordRow = ({ name, slot, word }: SlotWord): Row => ({
+/** A slot that can still be filled. What the change needs is not optional, even if the command's form would ask for it. */
+export const slotWordRow = ({ name, slot, word }: SlotWord, needs: readonly string[] = []): Row => ({
   id: `word:${name}`,
   icon: TextCursorInput,
   label: word,
-  detail: slot.optional ? `${slot.label} (opcional)` : slot.label,
+  detail: slot.optional && !needs.includes(name) ? `${slot.label} (opcional)` : slot.label,
   action: { kind: "complete", text: word, value: false },
 })
