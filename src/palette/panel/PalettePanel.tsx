@@ -38,7 +38,7 @@ export function PalettePanel({ open, close, input, children }: PalettePanelProps
         aria-label="Buscar ou comandar"
         data-palette
         onKeyDown={onKeyDown}
-        className="relative flex h-dvh w-full flex-col overflow-hidden bg-panel shadow-pop md:h-auto md:max-h-[calc(100dvh-7.25rem)] md:min-h-[min(28.375rem,calc(100dvh-7.25rem))] md:max-w-205 md:rounded-2xl forced-colors:border"
+        className="relative flex h-dvh w-full flex-col overflow-hidden bg-panel shadow-pop md:h-auto md:self-start md:max-h-[calc(100dvh-7.25rem)] md:min-h-[min(28.375rem,calc(100dvh-7.25rem))] md:max-w-205 md:rounded-2xl forced-colors:border"
       >
         <Post onFocus={toInput} />
         {children}

@@ -144,6 +144,14 @@ for (const [width, height] of [
   })
 }
 
+test("the palette is only as high as its details need", async ({ app }) => {
+  await app.signIn(superAdmin, { at: "/me" })
+  await app.type(grant)
+  const panel = app.dialog("Buscar ou comandar")
+  await expect(panel.getByRole("complementary", { name: "Detalhes" })).toContainText("Ao confirmar")
+  expect((await panel.boundingBox())?.height).toBeLessThan(500)
+})
+
 test("a preview that is longer than the screen is scrolled by a key that the foot names", async ({ app }) => {
   const { page } = app
   await warnBefore(
