@@ -78,11 +78,12 @@ export const reportColumns: readonly Column<ReportedLine>[] = [
     title: "Decidido por",
     width: "minmax(11rem, 1.6fr)",
     under: "why",
-    cell: (line) => (
-      <span className="text-muted" title={deciderOf(line)}>
-        {deciderOf(line)}
-      </span>
-    ),
+    cell: (line) =>
+      deciderOf(line) && (
+        <span className="text-muted" title={deciderOf(line)}>
+          {deciderOf(line)}
+        </span>
+      ),
   },
   {
     key: "why",

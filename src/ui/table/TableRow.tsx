@@ -76,12 +76,15 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
           )}
           {column.below.length > 0 && (
             <span className="block truncate text-small text-muted">
-              {column.below.map((each, place) => (
-                <Fragment key={each.key}>
-                  {place > 0 && " · "}
-                  {each.cell(row)}
-                </Fragment>
-              ))}
+              {column.below
+                .map(({ key, cell }) => ({ key, shown: cell(row) }))
+                .filter(({ shown }) => shown !== "")
+                .map(({ key, shown }, place) => (
+                  <Fragment key={key}>
+                    {place > 0 && " · "}
+                    {shown}
+                  </Fragment>
+                ))}
             </span>
           )}
         </div>

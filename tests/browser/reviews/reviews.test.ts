@@ -147,6 +147,11 @@ for (const width of [820, 1440])
     const results = "[role=gridcell]:has(> [class*=bg-warn])"
     await expect(page.locator(results).first()).toBeVisible()
     expect(await cutIn(app, "Relatório", results)).toEqual([])
+    // A line without a decision: there is nothing that a dot could divide.
+    await page.unrouteAll()
+    await page.reload()
+    await expect(page.getByRole("gridcell", { name: "Aguarda decisão" }).first()).toBeVisible()
+    await expect(page.getByRole("gridcell").filter({ hasText: /^\s*·\s*$/ })).toHaveCount(0)
   })
 
 test("at 1440 px a rule's page shows the whole way by which each role is held", async ({ app }) => {
