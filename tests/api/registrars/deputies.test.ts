@@ -357,6 +357,28 @@ describe("by itself", () => {
     },
   )
 
+  test("it ends with the change that gives the holder's only link to another person", async () => {
+    const [holder, other] = [
+      await personWith(system, ["authorizer"]),
+      await personWith(system, ["authorizer"]),
+    ]
+    const rui = await personWith(system, ["authorizer"])
+    const [link] = await rows<{ id: number; organizationId: number }>(
+      system.db,
+      sql`
+        insert into authorizer_link (atalaia_id, organization_id) select ${holder}, id from organization where acronym = 'PMCE'
+        returning id, organization_id as "organizationId"`,
+    )
+    await standsIn(system, { holder, deputy: rui })
+    const [params, token] = [{ linkId: link?.id ?? 0 }, await as(account.superAdmin)]
+    for (const userAtalaiaId of [other, holder]) {
+      const body = { userAtalaiaId, organizationId: link?.organizationId ?? 0 }
+      expect((await api.authorizerLinks.update({ token, params, body })).status).toBe(200)
+    }
+    expect(await stateOf(rui)).toBe("lost")
+    expect(await waiting(rui)).toBe(0)
+  })
+
   test("it ends with the edit of a role by which the holder leaves their last consul", async () => {
     const [holder, rui] = [await personWith(system, []), await personWith(system, [])]
     const token = await as(account.superAdmin)

@@ -90,6 +90,21 @@ describe("authorizer registrars", () => {
     ])
   })
 
+  test("are given to another person, which the history of both says", async () => {
+    const [from, to] = [await addPerson(system), await addPerson(system, { name: "SÁ SEGUINTE" })]
+    const made = await link(from, pmce)
+    const params = { linkId: made.body.id }
+    const body = { userAtalaiaId: to, organizationId: pmce }
+    expect(await api.authorizerLinks.update({ token: authorizerManager, params, body })).toMatchObject({
+      status: 200,
+    })
+    const kinds = async (id: string) => (await auditOf(system, id)).map(({ kind }) => kind)
+    expect([await kinds(from), await kinds(to)]).toEqual([
+      ["authorizer.link", "authorizer.unlink"],
+      ["authorizer.link"],
+    ])
+  })
+
   test("are counted, in pages of ten", async () => {
     const people = await Promise.all(
       Array.from({ length: 12 }, () => addPerson(system, { name: "PAULA PAGINA" })),

@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { organizationSummary } from "@/contract/shapes"
 import { pageSizes } from "@/domain/pageSizes"
 import { normalizeIdentifier } from "@/domain/people/identifier"
+import type { AuditEntry } from "../../audit/rows/audit"
 import { refuseOneself } from "../../identity/access/scope"
 import type { Handlers } from "../../identity/actor/context"
 import { countOf, type Database, hasRows, rows } from "../../platform/database/connection"
@@ -85,14 +86,17 @@ export const authorizerLinks: Handlers<"authorizerLinks"> = {
         update authorizer_link set atalaia_id = ${person.atalaiaId}, organization_id = ${unit.id}
         where id = ${params.linkId}`)
       const link = await linkAt(tx, params.linkId)
-      await record({
-        kind: "authorizer.link",
-        subjectId: person.atalaiaId,
-        about: { subject: person.name, changes: unit.acronym },
-        before: { atalaiaId: before.atalaiaId, organization: before.organizationAcronym },
-        after: { atalaiaId: person.atalaiaId, organization: unit.acronym },
-        ...roleLacking(link, "authorizer"),
-      })
+      await record([
+        ...(before.atalaiaId === person.atalaiaId ? [] : [unlinked(before)]),
+        {
+          kind: "authorizer.link",
+          subjectId: person.atalaiaId,
+          about: { subject: person.name, changes: unit.acronym },
+          before: { atalaiaId: before.atalaiaId, organization: before.organizationAcronym },
+          after: { atalaiaId: person.atalaiaId, organization: unit.acronym },
+          ...roleLacking(link, "authorizer"),
+        },
+      ])
       return presentAuthorizerLink(link)
     })
   },
@@ -102,11 +106,7 @@ export const authorizerLinks: Handlers<"authorizerLinks"> = {
       const gone = await linkAt(tx, params.linkId)
       refuseOneself(me, gone.atalaiaId)
       await tx.execute(sql`delete from authorizer_link where id = ${params.linkId}`)
-      await record({
-        kind: "authorizer.unlink",
-        subjectId: gone.atalaiaId,
-        about: { subject: gone.name, changes: gone.organizationAcronym },
-      })
+      await record(unlinked(gone))
     }),
 }
 
@@ -124,6 +124,12 @@ async function linkAt(db: Database, id: number): Promise<AuthorizerLinkRow> {
   if (!link) throw notFound("Vínculo")
   return link
 }
+
+const unlinked = ({ atalaiaId, name, organizationAcronym }: AuthorizerLinkRow): AuditEntry => ({
+  kind: "authorizer.unlink",
+  subjectId: atalaiaId,
+  about: { subject: name, changes: organizationAcronym },
+})
 
 /** If the same person is linked twice concurrently, the second waits and is refused. */
 async function refuseSecond(
