@@ -69,7 +69,7 @@ export const rolesKinds = {
   "incompatibility.lapse": {
     title: "Exceção a papéis incompatíveis encerrada",
     past: (a) => `Mudou a regra “${a.document}”, e encerrou a exceção de ${subject(a)}`,
-    preview: (a) => `Ao confirmar, termina a exceção de ${subject(a)} à regra “${a.document}”.`,
+    // The sentence about the rule counts them.
     tone: "neutral",
   },
 } satisfies Record<string, AuditKindRecord>

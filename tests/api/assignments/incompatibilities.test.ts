@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest"
 import type { Calls } from "@/contract/index"
 import { addPerson, applicationId, auditOf } from "../../support/data/person"
-import { grantLine, revokeLine, writtenPlan } from "../../support/data/plans"
+import { grantLine, line, planned, revokeLine, writtenPlan } from "../../support/data/plans"
 import { effectiveRoles, leaveOneSuperAdmin, profileId, roleId } from "../../support/data/roles"
 import type { SentBody } from "../../support/server/api"
 import { rows } from "../../support/server/rows"
@@ -979,8 +979,9 @@ describe("an exception", () => {
     expect((await grant(auditor)).status, "the exception is still there").toBe(200)
     const body = { ...reason, ...change(), version: 2 }
     const preview = await api.incompatibilities.update.preview({ token: superAdmin, params, body })
-    expect(preview.body.effects).toHaveLength(1)
-    expect(preview.body.effects[0]?.text).toContain(
+    const told = preview.body.effects.filter(({ text }) => text !== "")
+    expect(told).toHaveLength(1)
+    expect(told[0]?.text).toContain(
       "Terminam 1 exceção e 1 pedido de exceção: o que já se tem fica, e nada novo passa.",
     )
     expect((await api.incompatibilities.update({ token: superAdmin, params, body })).status).toBe(200)
@@ -993,6 +994,21 @@ describe("an exception", () => {
     expect(await give(waiting.body.id)).toMatchObject({ status: 409, refusal: { code: "ALREADY_SO" } })
     await revoke(auditor)
     expect(await grant(auditor)).toMatchObject(refused)
+  })
+
+  test("ends by a plan, which is applied with the effects that it had", async () => {
+    const name = `Muda ${++made}`
+    const id = await rule({ name, allowsExceptions: true })
+    await give((await ask(id)).body.id)
+    const body = { ...ruleOf({ name, allowsExceptions: false }), version: 1 }
+    const edit = line("edit rule", planned("incompatibilities", "update", { ruleId: id }, { body }))
+    const saved = await api.plans.create({ token: superAdmin, body: writtenPlan([edit]) })
+    const params = { planId: saved.body.id }
+    expect(await api.plans.apply({ token: superAdmin, params })).toMatchObject({
+      status: 200,
+      body: { state: "applied" },
+    })
+    expect((await auditOf(system, who)).at(-1)?.kind).toBe("incompatibility.lapse")
   })
 
   test("ends in at most 365 days, the last of them included", async () => {

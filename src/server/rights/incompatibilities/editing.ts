@@ -165,7 +165,7 @@ export const updateRule = (
         before: { rule: id, ...before },
         after: { rule: id, ...after, ...(ended && { withdrawn: ended.requests }) },
       },
-      ...(ended && !dryRun ? ended.people.map((person) => lapsed(person, rule, where)) : []),
+      ...(ended ? ended.people.map((person) => lapsed(person, rule, where)) : []),
     ])
     return { id, version: rule.version + 1 }
   })
