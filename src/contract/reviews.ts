@@ -206,7 +206,7 @@ export const reviews = {
     query: cursorQuery,
     answer: type({
       items: waitingLine.array(),
-      /** How many lines wait for the caller in all, counted up to 10,001; only with the first lines. */
+      /** How many lines wait for the caller in all, counted up to 301; only with the first lines. */
       "waiting?": "number.integer",
       ...behind,
     }),

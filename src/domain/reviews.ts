@@ -90,7 +90,7 @@ export const maxDecided = 1000
 export const maxKept = 10_000
 
 /** Up to how many waiting lines are counted. */
-export const maxWaitingCounted = 10_000
+export const maxWaitingCounted = 300
 
 /** When reviewers get a mail, as parts of the time between opening and closing, in per cent. */
 export const mailStages = [0, 50, 90] as const

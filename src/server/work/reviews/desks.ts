@@ -228,14 +228,16 @@ export const anySpan: Span = {
   ofEach: sql.raw(String(maxPageSize)),
 }
 
+/** As many of the first lines. */
+export const spanOf = (most: number): Span => ({
+  desk: sql`0`,
+  position: sql`0`,
+  most: sql.raw(String(most)),
+  ofEach: sql.raw(String(most)),
+})
+
 /** The first lines of review `v` that wait for the actor, as `desk` and `position`. */
-export const firstWaiting = (me: Actor, most: number): SQL =>
-  waitingFrom(asViewer(me), {
-    desk: sql`0`,
-    position: sql`0`,
-    most: sql`${most}::int`,
-    ofEach: sql`${most}::int`,
-  })
+export const firstWaiting = (me: Actor, most: number): SQL => waitingFrom(asViewer(me), spanOf(most))
 
 /**
  * The lines of review `v` that wait for an actor, after a place. Each desk is read by the index of waiting lines, so that decided

@@ -1,10 +1,11 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { maxWaitingCounted } from "@/domain/reviews"
 import { nameOf } from "../../audit/rows/actorName"
 import { holderRow } from "../../identity/access/deputies"
 import type { Actor } from "../../identity/actor/context"
 import { clientSummaryRow } from "../../identity/summaries/clientSummary"
-import { countOf, type Database, prepared } from "../../platform/database/connection"
+import { type Database, prepared } from "../../platform/database/connection"
 import { momentText } from "../../platform/database/moment"
 import { invalid } from "../../platform/refusal/refusal"
 import { unexpired } from "../../rights/grants/queries"
@@ -13,9 +14,9 @@ import {
   anyViewer,
   decidesForAs,
   firstSeat,
-  firstWaiting,
   kindOfClient,
   type Seat,
+  spanOf,
   viewerValues,
   waitingFrom,
 } from "./desks"
@@ -89,13 +90,18 @@ export const linesWaiting = (
 ): Promise<WaitingRow[]> => waitingLines(db, { ...viewerValues(me), ...after, reviewId, most: size })
 
 /** How many lines of a review wait for the actor. A larger number than is counted is one more than that. */
-export const countWaiting = (db: Database, me: Actor, reviewId: number): Promise<number> =>
-  countOf(
-    db,
-    sql`
-      select count(*)::int as count from review v cross join lateral (${firstWaiting(me, maxWaitingCounted + 1)}) w
-      where v.id = ${reviewId}::int and v.state = 'open'`,
-  )
+export async function countWaiting(db: Database, me: Actor, reviewId: number): Promise<number> {
+  const [counted] = await waitingCount(db, { ...viewerValues(me), reviewId })
+  return counted?.count ?? 0
+}
+
+const waitingCount = prepared(
+  type({ count: "number.integer" }),
+  sql`
+    select count(*)::int as count
+    from review v cross join lateral (${waitingFrom(anyViewer, spanOf(maxWaitingCounted + 1))}) w
+    where v.id = ${sql.placeholder("reviewId")}::int and v.state = 'open'`,
+)
 
 const waitingLines = prepared(
   waitingRow,
