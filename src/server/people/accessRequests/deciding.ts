@@ -10,6 +10,7 @@ import { clientNamed, decidesAbout, refuseOneself } from "../../identity/access/
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { iso } from "../../platform/database/moment"
+import { commandLink } from "../../platform/mail/commandLink"
 import { accessApprovedMail, accessRejectedMail } from "../../platform/mail/messages"
 import { queueMail } from "../../platform/mail/outbox"
 import {
@@ -164,7 +165,7 @@ export const rejectRequest = (
         {
           app: app.acronym,
           reason: justification,
-          link: `${context.settings.publicUrl}/?command=${encodeURIComponent(`> edit request app ${app.acronym}`)}`,
+          link: commandLink(context.settings, `edit request app ${app.acronym}`),
         },
       ),
     )

@@ -7,6 +7,7 @@ import { type Database, rows } from "../../platform/database/connection"
 import { tryLock } from "../../platform/database/locks"
 import { iso, momentText } from "../../platform/database/moment"
 import { type BackgroundJob, backgroundJob } from "../../platform/jobs/backgroundJob"
+import { commandLink } from "../../platform/mail/commandLink"
 import { type Ending, endingMail, endingsMail } from "../../platform/mail/messages"
 import { queueMail, sealMailsWith } from "../../platform/mail/outbox"
 import type { Settings } from "../../platform/settings/settings"
@@ -164,9 +165,9 @@ const tellPeople = (db: Database, settings: EndingSettings): Promise<number> =>
 
 const present = ({ endDate, ...row }: typeof endingRow.infer): Ending => ({ ...row, endDate: iso(endDate) })
 
-const waysOf = ({ publicUrl }: EndingSettings, endings: (typeof concerned.infer)["endings"]) => {
+const waysOf = (settings: EndingSettings, endings: (typeof concerned.infer)["endings"]) => {
   const ways = {
-    request: (app: string) => `${publicUrl}/?command=${encodeURIComponent(`> request access app ${app}`)}`,
+    request: (app: string) => commandLink(settings, `request access app ${app}`),
     admins: () => "procure quem a administra",
     otherAdmins: () => "você a administra, e ninguém prorroga o próprio acesso: peça a outro administrador",
   }

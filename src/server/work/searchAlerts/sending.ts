@@ -16,6 +16,7 @@ import type { Actor } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"
 import { type BackgroundJob, backgroundJob } from "../../platform/jobs/backgroundJob"
+import { commandLink } from "../../platform/mail/commandLink"
 import { reportEndedMail, reportMail } from "../../platform/mail/messages"
 import { queueMail, sealMailsWith } from "../../platform/mail/outbox"
 import type { Settings } from "../../platform/settings/settings"
@@ -174,7 +175,7 @@ async function send(
       before: beforeText(list, found, due, isSame),
       schedule: reportTimeText(due),
       link: `${publicUrl}/searches/${search.id}`,
-      endLink: `${publicUrl}/?command=${encodeURIComponent(`> unschedule search ${search.id}`)}`,
+      endLink: commandLink({ publicUrl }, `unschedule search ${search.id}`),
     },
   )
   await queueMail(tx, mail)
