@@ -45,8 +45,8 @@ export const reviewRow = type({
   lines: "number.integer",
   undecided: "number.integer | null",
   unplanned: "number.integer | null",
-  mine: "boolean",
-  kept: "boolean",
+  /** Whether lines wait for the actor, or else are kept from them as another person's deputy. */
+  standing: "'mine' | 'kept' | null",
   owned: "boolean",
   /** The closing is in the actor's own name. */
   isCloser: "boolean",
@@ -79,7 +79,8 @@ const columns = ({ me, settings }: Viewing): SQL => sql`
   case when v.state = 'closing' and ${owns(me)} then
     (select count(*)::int from review_line l where l.review_id = v.id and l.outcome = 'take' and l.plan_id is null)
   end as unplanned,
-  ${waitsFor(me)} as mine, v.state = 'open' and not ${waitsFor(me)} and ${isKeptFrom(me)} as kept, ${owns(me)} as owned,
+  case when ${waitsFor(me)} then 'mine' when v.state = 'open' and ${isKeptFrom(me)} then 'kept' end as standing,
+  ${owns(me)} as owned,
   coalesce(v.closer_id = ${me.atalaiaId}, false) as "isCloser",
   (${owns(me)} and case when v.state in ('open', 'closing')
     then ${me.emergency !== undefined}::boolean or ${closesInstead(me, settings)} else false end) as "closedByOthers",
