@@ -126,8 +126,7 @@ const partKeys = (
 
 /**
  * Changes a rule, which takes nothing away. Its exceptions end if its sides change, or it no longer allows them. Without differences,
- * nothing is recorded. 409 `CHANGED` or `NAME_TAKEN`, and while many
- * get roles.
+ * nothing is recorded. 409 `CHANGED` or `NAME_TAKEN`, and while many get roles.
  */
 export const updateRule = (
   { me, dryRun, change }: AuthenticatedContext,

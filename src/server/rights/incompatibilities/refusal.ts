@@ -73,6 +73,7 @@ function askedBy({ params, body }: { params?: unknown; body?: unknown }): Asked 
   const { roleId, roles = [] } = given
   return { clientId, roleIds: [...(roleId === undefined ? [] : [roleId]), ...roles.map(({ id }) => id)] }
 }
+
 /**
  * Why a change is refused that gives a client both sides of a rule, and the rule, if the actor may ask for an exception to it. Roles
  * of applications that the actor does not govern are not named, except the ones that the actor asked to give, and neither is a

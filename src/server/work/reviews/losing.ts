@@ -7,8 +7,7 @@ import type { Settings } from "../../platform/settings/settings"
 import { approversBeside, ownsNewly, stillHeld } from "./desks"
 
 /*
- * What a closing takes, and what an owner of a review may not do with it, because they or others would keep what is to be taken. No one
- * takes their own access, so who closes a review keeps it.
+ * What a closing takes, and what an owner of a review may not do with it, because they or others would keep what is to be taken.
  */
 
 /** Whether the closing of review `v` would take a line `l`, or go on to take it. */
