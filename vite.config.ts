@@ -55,6 +55,36 @@ export function tablesOfPage(): Plugin {
   }
 }
 
+/**
+ * Imports icons from their own files: through the package's one, every part of the page would seem to need every icon, and the
+ * first screens would fetch them all.
+ */
+function iconsFromTheirFiles(): Plugin {
+  const files = new Map<string, string>()
+  return {
+    name: "atalaia-icon-files",
+    apply: "build",
+    enforce: "pre",
+    async buildStart() {
+      const all = await this.resolve("lucide-react", here("src/main.tsx"))
+      const text = all ? await readFile(all.id, "utf8") : ""
+      for (const [, names = "", file = ""] of text.matchAll(/^export \{(.*)\} from '\.\/(icons\/.*)';$/gm)) {
+        for (const [, name = ""] of names.matchAll(/default as (\w+)/g)) {
+          files.set(name, `lucide-react/dist/esm/${file}`)
+        }
+      }
+    },
+    transform: {
+      filter: { id: /\/(src|views|commands)\/.*\.tsx?$/, code: /"lucide-react"/ },
+      handler: (code) =>
+        code.replace(/^import \{([^}]*)\} from "lucide-react"$/gm, (_, list: string) => {
+          const names = [...list.matchAll(/(?<!type )\b([A-Z]\w*)(?: as (\w+))?/g)]
+          return names.map(([, name = "", as = name]) => `import ${as} from "${files.get(name)}"`).join(";")
+        }),
+    },
+  }
+}
+
 /** Icons without the keys of their strokes, for which React asks in development alone. */
 const iconsWithoutKeys: Plugin = {
   name: "atalaia-icons",
@@ -138,7 +168,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     tailwindcss(),
     tablesOfPage(),
     iconsWithoutKeys,
-    ...(isSsrBuild ? [] : [compressed]),
+    ...(isSsrBuild ? [] : [iconsFromTheirFiles(), compressed]),
     apiInDevelopment(),
     ...(mode === "terminal" ? [withoutForms] : []),
   ],

@@ -26,25 +26,42 @@ const large =
   /\/(Form|FormSection|TextField|ComboField|Select|TextArea|Dialog|ListScreen|ListCounts|NothingFound)\.tsx$|\/src\/console\.tsx$|\/commands\/index\.ts$|\/palette\/(grammar|form|ranking|slots|panel|run)\/|\/(@floating-ui|react-hook-form)\//
 const ours = /\/(src\/(ui|domain|client|palette|shell)|views|icons)\//
 const ahead = /\/palette\/(panel\/Palette|form\/CommandHost)\.tsx$/
-/** First screens without the console: sign-in, and sessions for a single task. */
-const alone = /\/(SignIn|FirstAccess|UpdatePassword|PreRegistration|LegacyUpdate)\.tsx$/
+/** The sign-in page. */
+const signIn = /\/signIn\/SignIn\.tsx$/
+/** Screens without the console, for sessions with a single task. */
+const alone = /\/(FirstAccess|UpdatePassword|PreRegistration|LegacyUpdate)\.tsx$/
+/** What an unrestricted session shows first: the console, its commands and the list of users. */
+const first = /\/src\/console\.tsx$|\/commands\/index\.ts$|\/views\/users\/UserList\.tsx$/
 
 /**
  * The page's chunks. Many small files compress worse than one, and each is a request. But a page that needs one module of a chunk
- * fetches all of it. A chunk also takes the modules that its own import, unless a group above has them. `basics` has the modules that
- * screens with and without forms share, so that the latter fetch no forms.
+ * fetches all of it. A chunk also takes the modules that its own import, unless a group above has them. First screens fetch no small
+ * modules that only later ones need.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "libraries", tags: ["$initial"], test: /\/node_modules\// },
   { name: "start", tags: ["$initial"] },
   {
-    name: "basics",
-    test: /\/(client\/saveFile\.ts|domain\/(people\/(identifier|person)|registration\/sections)\.ts|palette\/slots\/openRegistration\.ts|ui\/\w+\/(Banner|DialogParts|EmptyState|PageHead|ReturnFocus|SectionHead|Skeleton|Tag|pending|draft|submitting|unsaved|useDebounced|useListbox)\.tsx?|signIn\/SignInLayout\.tsx|twoFactor\/twoFactorTexts\.ts|icons\/(chevron-down|copy|download|ellipsis|eye|eye-off|file-down|file-pen-line|key-round|printer)\.mjs)$/,
+    debugName: "entrance",
+    name: (id, context) =>
+      isNeededBy(id, signIn, context) && !needs(id, large, context) ? "entrance" : null,
+    test: ours,
+    maxModuleSize: 4000,
+    minShareCount: 2,
+  },
+  {
+    // Shared by first screens with and without the console.
+    debugName: "basics",
+    name: (id, context) =>
+      isNeededBy(id, alone, context) && isNeededBy(id, first, context) && !needs(id, large, context)
+        ? "basics"
+        : null,
+    test: ours,
   },
   {
     // Before the console's groups: screens without the console would fetch those.
-    debugName: "entrance",
-    name: (id, context) => (isNeededBy(id, alone, context) && !needs(id, large, context) ? "entrance" : null),
+    debugName: "alone",
+    name: (id, context) => (isNeededBy(id, alone, context) && !needs(id, large, context) ? "alone" : null),
     test: ours,
     maxModuleSize: 4000,
     minShareCount: 2,
@@ -54,6 +71,12 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: "list",
     test: /\/views\/list\/(ListScreen|ListCounts|NothingFound)\.tsx$|\/views\/users\/(userColumns|useUserPages|UserCounts)\.tsx?$/,
+  },
+  {
+    // Otherwise the groups below would take them, and the first screen would fetch those.
+    debugName: "first",
+    name: (id, context) => (isNeededBy(id, first, context) ? "first" : null),
+    minShareCount: 2,
   },
   { name: "dialog", test: /\/src\/ui\/dialog\/Dialog\.tsx$/ },
   { name: "form", test: /\/src\/ui\/\w+\/(Form|FormSection|TextField)\.tsx$/ },
