@@ -71,10 +71,10 @@ function whatText(
   const who = profile && profileText(profile.name)
   if (name === undefined) {
     const parts = [...one, ...other]
-    const both = parts.some(isNamed) ? partsText(parts) : "este papel e outro"
+    const both = parts.some(isNamed) ? partsText(parts) : undefined
     return who
-      ? `${who} tem papéis que uma regra não deixa juntos: ${both}`
-      : `Uma regra não deixa juntos ${both}`
+      ? `${who} tem papéis que uma regra não deixa juntos${both ? `: ${both}` : ""}`
+      : `Uma regra não deixa juntos ${both ?? "o que se concede e outro papel"}`
   }
   const both = `${partsText(one)} e ${partsText(other)}`
   return who

@@ -56,7 +56,14 @@ const namedDays: [RegExp, (today: Temporal.PlainDate) => Temporal.PlainDate][] =
   [/^(?:fim do mes|end of month)$/, (today) => today.with({ day: today.daysInMonth })],
   [/^(?:fim do ano|end of year)$/, (today) => today.with({ month: 12, day: 31 })],
 ]
-const duration = /^(?:em |in |daqui a )?(\d{1,6}) ?([a-z]+)$/
+/** Amounts as words, folded. */
+const amounts: Readonly<Record<string, number>> = {
+  ...{ um: 1, uma: 1, dois: 2, duas: 2, tres: 3, quatro: 4, cinco: 5, seis: 6, sete: 7, oito: 8, nove: 9 },
+  ...{ dez: 10, onze: 11, doze: 12, quinze: 15, vinte: 20, trinta: 30, sessenta: 60, noventa: 90 },
+}
+const amountNames = Object.keys(amounts).join("|")
+const length = `(?:(?<digits>\\d{1,6}) ?|(?<name>${amountNames}) )(?<word>[a-z]+)`
+const duration = new RegExp(`^(?:em |in |daqui a )?${length}$`)
 const brazilianDate = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/
 /** For date fields, which insert the slashes. */
 const withoutSlashes = /^\d{8}$/
@@ -144,12 +151,18 @@ export function readingsOf(text: string): ParsedMoment[] {
   return (meant ?? []).map((unit) => readingOf(amount, unit))
 }
 
-/** `30d`, `2 horas`, `em 1 mês`: from now, to the minute. */
-function readDuration(text: string, now: Temporal.ZonedDateTime): Temporal.ZonedDateTime | undefined {
-  const [, amount, word = ""] = duration.exec(text) ?? []
+/** The amount and the unit of a text of this form. */
+function lengthIn(text: string, form: RegExp): { amount: number; unit: Unit } | undefined {
+  const { digits, name = "", word = "" } = form.exec(text)?.groups ?? {}
   const unit = unitOf(word)
-  if (!amount || !unit) return undefined
-  return now.add({ [unit]: Number(amount) }).round({ smallestUnit: "minute", roundingMode: "floor" })
+  return unit && { amount: digits ? Number(digits) : (amounts[name] ?? 0), unit }
+}
+
+/** `30d`, `2 horas`, `em um ano`: from now, to the minute. */
+function readDuration(text: string, now: Temporal.ZonedDateTime): Temporal.ZonedDateTime | undefined {
+  const found = lengthIn(text, duration)
+  if (!found) return undefined
+  return now.add({ [found.unit]: found.amount }).round({ smallestUnit: "minute", roundingMode: "floor" })
 }
 
 function readDay(text: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
@@ -264,14 +277,15 @@ export function continuesMoment(word: string): boolean {
   return /^(?:\d|[ap]\.?m\b)/.test(folded) || laterWords.some((each) => each.startsWith(folded))
 }
 
-const distanceWords = /^(em|in|daqui\s+a)\s+(?:$|\d{1,6}(?:$|\s*(\p{L}+)))/iu
+const distanceInDigits = /^(em|in|daqui\s+a)\s+(?:$|\d{1,6}(?:$|\s*(\p{L}+)))/iu
+const distanceInWords = new RegExp(`^((?:em|in|daqui\\s+a)\\s+(?:${amountNames}|três))\\s+(\\p{L}+)`, "iu")
 
 /**
- * The words that lead to a distance at the beginning of a text, typed or being typed: `em` in `em 30 dias`, `daqui a` in
- * `daqui a 25d`. In a command line `em` and `a` are words of slots otherwise.
+ * The words that lead to a distance at the beginning of a text, typed or being typed: `em` in `em 30 dias`, `em um` in `em um ano`,
+ * `daqui a` in `daqui a 25d`. In a command line `em` and `a` are words of slots otherwise.
  */
 export function distanceLead(text: string): string {
-  const [, lead = "", unit] = distanceWords.exec(text) ?? []
+  const [, lead = "", unit] = distanceInDigits.exec(text) ?? distanceInWords.exec(text) ?? []
   return unit === undefined || continuesMoment(unit) ? lead : ""
 }
 
@@ -308,7 +322,7 @@ export type Day = { ok: true; day: string; label: string } | { ok: false; messag
 const dayNotUnderstood = "Dia não compreendido. Exemplos: 31/12/2025, hoje, ontem, 7d (há 7 dias), 3meses."
 const comingNotUnderstood =
   "Dia não compreendido. Exemplos: 31/12/2026, hoje, amanhã, 7d (em 7 dias), 3meses."
-const ago = /^(?:ha )?(\d{1,6}) ?([a-z]+)(?: atras| ago)?$/
+const ago = new RegExp(`^(?:ha )?${length}(?: atras| ago)?$`)
 
 /** How far a day is from today: `30d` is before it, or with `ahead` after it. `há 30d` is always before it. */
 function readDistance(
@@ -316,12 +330,10 @@ function readDistance(
   today: Temporal.PlainDate,
   ahead: boolean,
 ): Temporal.PlainDate | undefined {
-  const [, after, afterWord = ""] = (ahead && duration.exec(text)) || []
-  const [, before, beforeWord = ""] = after === undefined ? (ago.exec(text) ?? []) : []
-  const unit = unitOf(afterWord || beforeWord)
-  if (!unit || unit === "hours" || unit === "minutes") return undefined
-  const amount = after === undefined ? -Number(before) : Number(after)
-  return today.add({ [unit]: amount })
+  const after = ahead ? lengthIn(text, duration) : undefined
+  const found = after ?? lengthIn(text, ago)
+  if (!found || found.unit === "hours" || found.unit === "minutes") return undefined
+  return today.add({ [found.unit]: after ? found.amount : -found.amount })
 }
 
 /**

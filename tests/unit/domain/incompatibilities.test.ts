@@ -56,7 +56,7 @@ test("a rule with an application out of reach is not named, and says whom to ask
     "Uma regra não deixa juntos ROLE_SINAL_AUDITOR em SINAL e ROLE_SINAL_GESTOR em SINAL. Retire antes um dos dois, ou pergunte a quem administra a plataforma.",
   )
   expect(incompatibleText(refusing({ ...unnamed, sides: [[hidden], [hidden]] }))).toMatch(
-    /^Uma regra não deixa juntos este papel e outro\./,
+    /^Uma regra não deixa juntos o que se concede e outro papel\./,
   )
 })
 

@@ -220,6 +220,7 @@ const filled: [string, Record<string, string[]>][] = [
   ],
   ["> conceder papel X até fim do mês app SINAL", { role: ["X"], app: ["SINAL"], until: ["fim do mês"] }],
   ["> conceder papel X até daqui a 25 dias a 1", { role: ["X"], until: ["daqui a 25 dias"], user: ["1"] }],
+  ["> conceder papel X até em um ano a 1", { role: ["X"], until: ["em um ano"], user: ["1"] }],
   ["> conceder papel X até 3 meses", { role: ["X"], until: ["3 meses"] }],
   ["> conceder papel X até 3 a 1", { role: ["X"], until: ["3"], user: ["1"] }],
   ["> grant role X until amanhã SINAL ", { role: ["X"], until: ["amanhã"] }],
