@@ -1,4 +1,3 @@
-import { type } from "arktype"
 import { del, get, patch, post, put } from "./call"
 import { decided, refusals } from "./evaluations"
 import { own, raced } from "./registrationData"
@@ -17,6 +16,7 @@ import {
   paging,
   version,
 } from "./shapes"
+import { type } from "./type"
 
 const requestRow = type({
   atalaiaId: "string",

@@ -1,4 +1,3 @@
-import { type } from "arktype"
 import { del, get, patch, post, put } from "./call"
 import { role } from "./roles"
 import {
@@ -17,6 +16,7 @@ import {
   personSummary,
   version,
 } from "./shapes"
+import { type } from "./type"
 
 const application = applicationSummary.and({
   clientId: "string",

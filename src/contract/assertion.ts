@@ -1,4 +1,4 @@
-import { type } from "arktype"
+import { type } from "./type"
 
 /** Bytes in base64url, as WebAuthn writes them in JSON (level 3, section 5.1). */
 export const bytes = type(/^[\w-]{1,8000}$/)

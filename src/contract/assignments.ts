@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { maxGranted } from "@/domain/assignment"
 import { del, get, post, put } from "./call"
 import { author, dateTime, endMoment, id, identifier } from "./shapes"
+import { type } from "./type"
 
 const roleAssignment = type({
   appId: "number.integer",

@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { file, get } from "./call"
 import { after, clientSummary, historyRow, identifier, moment, page, pagingBehind, size } from "./shapes"
+import { type } from "./type"
 
 /** Search filters: each one narrows the result; without any it is everything that the actor may see. */
 const auditFilter = type({

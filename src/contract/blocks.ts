@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { del, get, post, put } from "./call"
 import { author, dateTime, id, justification } from "./shapes"
+import { type } from "./type"
 
 const block = type({
   appId: "number.integer",

@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { maxUnlinked } from "@/domain/assignment"
 import { del } from "./call"
 import { id, identifier } from "./shapes"
+import { type } from "./type"
 
 /** Removes roles or profiles of one application from several people together. */
 const unlinked = type({

@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import type { Ability, TokenType } from "@/domain/access"
 import type { pageSizes } from "@/domain/pageSizes"
+import { type } from "./type"
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 

@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { get, patch, post } from "./call"
 import { applicationSummary, author, dateTime, filledText, listQuery, paging } from "./shapes"
+import { type } from "./type"
 
 /* A client holds roles: it is a person (CPF or foreign id) or an application (its id). */
 

@@ -1,8 +1,8 @@
-import { type } from "arktype"
 import { accountActionNames, consentActionNames, consentHours, consentStateNames } from "@/domain/consents"
 import { maxExceptionDays } from "@/domain/incompatibilities"
 import { del, get, post, put } from "./call"
 import { author, dateTime, endMoment, filledText, flag, pageQuery, paging, personSummary } from "./shapes"
+import { type } from "./type"
 
 const consent = type({
   id: "number.integer",

@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { get, post } from "./call"
 import { count, dateTime, listQuery, paging } from "./shapes"
+import { type } from "./type"
 
 /** A delivery is given up if it did not succeed within 24 hours. */
 const state = type("'waiting' | 'delivered' | 'gaveUp'")

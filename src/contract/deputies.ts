@@ -1,4 +1,3 @@
-import { type } from "arktype"
 import { deputyPartNames, deputyStateNames, maxDeputyDays } from "@/domain/deputies"
 import { del, get, post, put } from "./call"
 import {
@@ -12,6 +11,7 @@ import {
   paging,
   personSummary,
 } from "./shapes"
+import { type } from "./type"
 
 const deputy = type({
   id: "number.integer",

@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { del, get } from "./call"
 import { applicationSummary, dateTime, unitNetwork } from "./shapes"
+import { type } from "./type"
 
 /** One of the actor's own sessions, in the portal or in an application. */
 const ownSession = type({

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { get } from "./call"
+import { type } from "./type"
 
 export const documentTypes = {
   list: get("/document-types", {

@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { domainNames } from "@/domain/domainTables"
 import { del, get, post, put } from "./call"
 import { listQuery, paging } from "./shapes"
+import { type } from "./type"
 
 /** An entry of a domain table: its id, label and own columns. */
 const entry = type({

@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { post } from "./call"
 import { message } from "./shapes"
+import { type } from "./type"
 
 const body = type({ ticket: "1 <= string <= 200" })
 

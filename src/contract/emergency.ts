@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { get, post } from "./call"
 import { dateTime, filledText, id } from "./shapes"
+import { type } from "./type"
 
 /** The alarm of the emergency access. */
 export const emergency = {

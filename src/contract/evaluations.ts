@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { get, put } from "./call"
 import { author, dateTime, flag, id, justification, pageQuery, paging, version } from "./shapes"
+import { type } from "./type"
 
 /** A pre-registration or a change of registration data that awaits an authorizer's decision. */
 const waitingCase = type({

@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { get, post } from "./call"
 import { dateTime } from "./shapes"
+import { type } from "./type"
 
 export const federation = {
   finishSignIn: post("/federation/sign-in", {

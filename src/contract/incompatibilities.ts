@@ -1,4 +1,3 @@
-import { type } from "arktype"
 import { maxParts, maxRuleNameLength } from "@/domain/incompatibilities"
 import { del, get, post, put } from "./call"
 import {
@@ -14,6 +13,7 @@ import {
   version,
   visible,
 } from "./shapes"
+import { type } from "./type"
 
 /** A role or profile of an application, as it is managed there: exactly one of both ids. */
 const writtenPart = type({ app: "1 <= string <= 100", "roleId?": id, "profileId?": id })

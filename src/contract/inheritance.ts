@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { get, put } from "./call"
 import { role } from "./roles"
 import { id } from "./shapes"
+import { type } from "./type"
 
 /** Roles of the platform that also count in an application. */
 export const inheritance = {

@@ -1,9 +1,9 @@
-import { type } from "arktype"
 import { clientGrants, clientKinds, maxAddresses, maxAddressLength } from "@/domain/integration"
 import { grantableNames } from "@/domain/scopes"
 import { eventNames } from "@/domain/securityEvents"
 import { del, get, post, put } from "./call"
 import { dateTime, identifier } from "./shapes"
+import { type } from "./type"
 
 const address = type("string").atMostLength(maxAddressLength)
 const addresses = address.array().atMostLength(maxAddresses)

@@ -1,8 +1,8 @@
-import { type } from "arktype"
 import { maxSavedSearches, maxSearchAddressLength, searchedListNames } from "@/domain/savedSearches"
 import { del, get, post, put } from "./call"
 import { reportTime } from "./searchReports"
 import { author, dateTime, pageQuery, paging, searchName, version } from "./shapes"
+import { type } from "./type"
 
 const listName = type.enumerated(...searchedListNames)
 

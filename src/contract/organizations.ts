@@ -1,4 +1,3 @@
-import { type } from "arktype"
 import { unitFieldNames, unitFieldNamesOf, unitFields } from "@/domain/organizations/fields"
 import { spheres } from "@/domain/organizations/spheres"
 import { maxPageSize } from "@/domain/pageSizes"
@@ -17,6 +16,7 @@ import {
   paging,
   version,
 } from "./shapes"
+import { type } from "./type"
 
 const sphere = type.enumerated(...spheres)
 /** The same shape for each sphere. */

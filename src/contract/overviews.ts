@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { get } from "./call"
 import { applicationSummary, dateTime, listQuery, paging } from "./shapes"
+import { type } from "./type"
 
 const roleInOverview = type({
   id: "number.integer",

@@ -1,9 +1,9 @@
-import { type } from "arktype"
 import { passkeyNameMaximum } from "@/domain/passkeys"
 import { bytes, credentialId, passkeyAssertion } from "./assertion"
 import { del, get, patch, post } from "./call"
 import { signedInAnswer } from "./session"
 import { dateTime, shortLine } from "./shapes"
+import { type } from "./type"
 
 /** A new passkey: `RegistrationResponseJSON`; additional properties from browsers are ignored. */
 const passkeyMade = type({

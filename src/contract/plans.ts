@@ -1,4 +1,3 @@
-import { type } from "arktype"
 import {
   maxCalls,
   maxColumns,
@@ -27,6 +26,7 @@ import {
   shortLine,
   version,
 } from "./shapes"
+import { type } from "./type"
 
 /** One change of a line, as the page would send it: a previewable call of this API. */
 const plannedCall = type({

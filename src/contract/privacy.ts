@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { scopeNames } from "@/domain/scopes"
 import { del, file, get } from "./call"
 import { after, applicationSummary, dateTime, historyRow, listQuery, pagingBehind } from "./shapes"
+import { type } from "./type"
 
 /** A person's legal rights about their own data (LGPD, art. 18). */
 export const privacy = {

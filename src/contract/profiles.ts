@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { del, get, post, put } from "./call"
 import { role } from "./roles"
 import { author, dateTime, filledText, id, shortLine, version } from "./shapes"
+import { type } from "./type"
 
 export const profiles = {
   list: get("/application/:app/access-profiles", {

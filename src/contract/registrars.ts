@@ -1,4 +1,3 @@
-import { type } from "arktype"
 import { del, get, patch, post, put } from "./call"
 import {
   applicationSummary,
@@ -10,6 +9,7 @@ import {
   paging,
   size,
 } from "./shapes"
+import { type } from "./type"
 
 const authorizerLink = type({
   id: "number.integer",

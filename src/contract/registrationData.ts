@@ -1,4 +1,4 @@
-import { type Type, type } from "arktype"
+import type { Type } from "arktype"
 import {
   itemFields,
   maxWholeNumber,
@@ -22,6 +22,7 @@ import {
   pagingBehind,
   version,
 } from "./shapes"
+import { type } from "./type"
 
 /** For a person's own data, and for another person's if permitted; also callable by pre-registered people. */
 export const own = { who: "signedIn", tokens: ["access", "registry"] } as const

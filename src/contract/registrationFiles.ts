@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { del, file, get, post, put } from "./call"
 import { change, own, raced, saved } from "./registrationData"
 import { dateTime, id } from "./shapes"
+import { type } from "./type"
 
 const userFile = type({
   id: "number.integer",

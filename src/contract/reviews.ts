@@ -1,4 +1,3 @@
-import { type } from "arktype"
 import { planStateNames } from "@/domain/plans"
 import {
   maxDecided,
@@ -29,6 +28,7 @@ import {
   size,
   version,
 } from "./shapes"
+import { type } from "./type"
 
 const decision = type.enumerated(...reviewDecisionNames)
 

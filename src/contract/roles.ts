@@ -1,4 +1,3 @@
-import { type } from "arktype"
 import { del, get, post, put } from "./call"
 import {
   clientSummary,
@@ -11,6 +10,7 @@ import {
   shortLine,
   version,
 } from "./shapes"
+import { type } from "./type"
 
 /** A role as other data refer to it. */
 export const role = type({

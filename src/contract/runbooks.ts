@@ -1,4 +1,3 @@
-import { type } from "arktype"
 import { planners } from "@/domain/plans"
 import {
   maxNames,
@@ -10,6 +9,7 @@ import {
 import { del, get, post, put } from "./call"
 import { commandText, comment } from "./plans"
 import { author, dateTime, filledText, pageQuery, paging, plainName, version } from "./shapes"
+import { type } from "./type"
 
 /** A call by its name in this API. */
 const callName = type({ resource: "1 <= string <= 40", name: "1 <= string <= 40" })

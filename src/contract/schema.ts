@@ -1,4 +1,4 @@
-import type { type } from "arktype"
+import type { type } from "./type"
 
 export interface Schema {
   [keyword: string]: unknown

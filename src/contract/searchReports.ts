@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { maxReports, reportDays } from "@/domain/searchAlerts"
 import { del, put } from "./call"
+import { type } from "./type"
 
 /** When a saved search is sent by e-mail. */
 export const reportTime = type({

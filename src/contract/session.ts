@@ -1,4 +1,3 @@
-import { type } from "arktype"
 import { tokenTypes } from "@/domain/access"
 import { passkeyAssertion } from "./assertion"
 import { del, get, post } from "./call"
@@ -11,6 +10,7 @@ import {
   organizationSummary,
   password,
 } from "./shapes"
+import { type } from "./type"
 
 const tokenType = type.enumerated(...tokenTypes)
 

@@ -1,4 +1,3 @@
-import { type } from "arktype"
 import { del, get } from "./call"
 import {
   applicationSummary,
@@ -10,6 +9,7 @@ import {
   paging,
   unitNetwork,
 } from "./shapes"
+import { type } from "./type"
 
 /** One session. */
 const session = type({

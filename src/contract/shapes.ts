@@ -1,9 +1,9 @@
-import { type } from "arktype"
 import { maxPageSize } from "@/domain/pageSizes"
 import { emailPattern, normalEmail } from "@/domain/people/email"
 import { isBlank, ofOneLine, onlySeen, unseenSigns } from "@/domain/text/oneLine"
 import { plainNameProblem } from "@/domain/text/plainName"
 import { isoMoment, isoMomentMeaning, withOffset } from "@/domain/time/when"
+import { type } from "./type"
 
 /* Shapes that several calls share. Dates are ISO 8601 with offset, ids of people are CPFs or foreign ids. */
 

@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { get } from "./call"
 import { count, dateTime } from "./shapes"
+import { type } from "./type"
 
 /** One result of the palette's search. */
 const found = type({

@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { withoutUnseenLines } from "@/domain/text/oneLine"
 import { del, get, post, put } from "./call"
 import { dateTime, line, listQuery, paging, version } from "./shapes"
+import { type } from "./type"
 
 const writtenText = type({
   id: "number.integer",

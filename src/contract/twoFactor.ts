@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { post } from "./call"
+import { type } from "./type"
 
 export const twoFactor = {
   activate: post("/two-factor", {

@@ -1,4 +1,3 @@
-import { type } from "arktype"
 import { pageSizes } from "@/domain/pageSizes"
 import { maxLines } from "@/domain/plans"
 import { get, patch, post } from "./call"
@@ -19,6 +18,7 @@ import {
   pagingBehind,
   password,
 } from "./shapes"
+import { type } from "./type"
 
 const userCan = type({
   /** Activate and deactivate. */

@@ -1,4 +1,3 @@
-import { type } from "arktype"
 import { get, put } from "./call"
 import {
   applicationSummary,
@@ -10,6 +9,7 @@ import {
   listQuery,
   paging,
 } from "./shapes"
+import { type } from "./type"
 
 const validation = type({
   id: "number.integer",

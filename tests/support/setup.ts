@@ -1,4 +1,4 @@
-import "@/server/start/arktypeConfig"
+import "@/contract/arktypeConfig"
 import "temporal-polyfill/global"
 import { setClock } from "./clock.mjs"
 

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import type { Call } from "@/contract/call"
+import { type } from "@/contract/type"
 import { pageSizes } from "@/domain/pageSizes"
 
 const asked = type({ "page?": "number", "size?": "number", "after?": "string" })

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import type { AuditEntry } from "../audit/rows/audit"
 import { type Effect, previewSentences } from "../audit/rows/previewSentences"
 import type { Actor, Context } from "../identity/actor/context"

@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Call } from "@/contract/call"
+import { type } from "@/contract/type"
 import { isFor } from "../identity/access/callRights"
 import { outOfReach } from "../identity/access/scope"
 import type { Actor, AuthenticatedContext, LooseInput } from "../identity/actor/context"

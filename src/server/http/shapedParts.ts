@@ -1,5 +1,5 @@
-import type { type } from "arktype"
 import { type Schema, schemaOf } from "@/contract/schema"
+import type { type } from "@/contract/type"
 import { isRecord } from "@/domain/records"
 import { turns } from "../platform/jobs/turns"
 import { invalid } from "../platform/refusal/refusal"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { retireSealKeys } from "../audit/seals/retiredKeys"
 import { sealKey } from "../audit/seals/seals"
 import { countOf, type Database, rowCount, rows } from "../platform/database/connection"

@@ -1,4 +1,3 @@
-import "./arktypeConfig"
 import { join } from "node:path"
 
 // Dynamic imports, because static ones are evaluated before any statement of this module.

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { securityAppId } from "@/domain/access"
 import { emailProblem, normalEmail } from "@/domain/people/email"
 import { identifierProblem, isCpf, normalizeIdentifier } from "@/domain/people/identifier"

@@ -1,4 +1,4 @@
-import { type } from "arktype"
+import { type } from "@/contract/type"
 import { isApplicationId } from "@/domain/applications"
 import { emergencyId } from "@/domain/emergency"
 import { systemActor } from "../rows/audit"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { type Database, rows } from "../../platform/database/connection"
 import { auditRow, entryColumns, subjectName } from "../rows/rows"
 import type { Seal } from "../seals/seal"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { iso } from "../../platform/database/moment"
 import { invalid } from "../../platform/refusal/refusal"
 

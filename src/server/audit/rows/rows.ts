@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { auditKindNames } from "@/domain/audit/kinds"
 import { momentText } from "../../platform/database/moment"
 import { nameOf } from "./actorName"

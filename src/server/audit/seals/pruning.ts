@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { tryLock } from "../../platform/database/locks"
 import { iso, momentText } from "../../platform/database/moment"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { lock } from "../../platform/database/locks"
 import { decrypt, encrypt } from "../../platform/secrets/secretKey"

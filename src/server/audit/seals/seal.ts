@@ -1,4 +1,4 @@
-import { type } from "arktype"
+import { type } from "@/contract/type"
 import type { Key, Keys } from "../../platform/secrets/secretKey"
 
 /** The keys of the audit chain. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto"
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { countOf, type Database, hasRows, rows } from "../../platform/database/connection"
 import { tryLock } from "../../platform/database/locks"
 import { momentText } from "../../platform/database/moment"

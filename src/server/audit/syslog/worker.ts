@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { type Database, rows } from "../../platform/database/connection"
 import { type BackgroundJob, backgroundJob } from "../../platform/jobs/backgroundJob"
 import type { Settings } from "../../platform/settings/settings"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { textArray } from "../../platform/database/arrays"
 import { type Database, rows } from "../../platform/database/connection"
 import { demoAccounts } from "../accounts"

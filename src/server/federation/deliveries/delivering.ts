@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { eventNames } from "@/domain/securityEvents"
 import { anyOf } from "../../identity/access/scope"
 import { type Database, rows } from "../../platform/database/connection"

@@ -1,5 +1,5 @@
 import { sign } from "node:crypto"
-import { type } from "arktype"
+import { type } from "@/contract/type"
 import type { EventName } from "@/domain/securityEvents"
 import { type Ending, endingNames, endings } from "@/domain/sessions"
 import { namesTold } from "../provider/claims"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import type { ApplicationRow } from "../../identity/access/scope"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rowCount, rows } from "../../platform/database/connection"

@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import { type Integration, maxAddresses, redirectProblem } from "@/domain/integration"
 import { type ApplicationRow, administered } from "../../identity/access/scope"
 import type { AuthenticatedContext } from "../../identity/actor/context"

@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import type { Integration } from "@/domain/integration"
 import { scopeOf } from "@/domain/scopes"
 import { type Database, rows } from "../../platform/database/connection"

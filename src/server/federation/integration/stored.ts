@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto"
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { clientGrants, clientKinds, type Integration } from "@/domain/integration"
 import { keySetText, publicPart, readKeySet } from "@/domain/keySet"
 import { grantableNames } from "@/domain/scopes"

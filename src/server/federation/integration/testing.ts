@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import { boundedFetch } from "@/domain/boundedFetch"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"

@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Interaction } from "oidc-provider"
+import { type } from "@/contract/type"
 import { securityAppId } from "@/domain/access"
 import { asksForPasskey, isMet, type Level, levelsAsked } from "@/domain/authentication"
 import { firstNames } from "@/domain/people/person"

@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Account, KoaContextWithOIDC } from "oidc-provider"
+import { type } from "@/contract/type"
 import { splitName } from "@/domain/people/person"
 import { grantable, grantableNames } from "@/domain/scopes"
 import { type Database, rows } from "../../platform/database/connection"

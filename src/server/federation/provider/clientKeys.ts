@@ -1,5 +1,5 @@
 import { checkPrimeSync, createPublicKey } from "node:crypto"
-import { type } from "arktype"
+import { type } from "@/contract/type"
 import { type PublicKey, readKeySet } from "@/domain/keySet"
 import { fetchFrom, type OutboundSettings } from "./outbound"
 

@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { and, eq, sql } from "drizzle-orm"
 import type { Grant, KoaContextWithOIDC } from "oidc-provider"
+import { type } from "@/contract/type"
 import { securityAppId } from "@/domain/access"
 import { reaches } from "@/domain/authentication"
 import { deviceGrant } from "@/domain/integration"

@@ -5,8 +5,8 @@ import {
   randomUUID,
 } from "node:crypto"
 import { promisify } from "node:util"
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { type Database, rows } from "../../platform/database/connection"
 import { lock } from "../../platform/database/locks"
 import { iso, momentText } from "../../platform/database/moment"

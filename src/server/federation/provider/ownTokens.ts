@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Adapter } from "oidc-provider"
+import { type } from "@/contract/type"
 import { type Database, rows } from "../../platform/database/connection"
 import { credentials } from "./clients"
 import { Provider } from "./library"

@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Client, Configuration, KoaContextWithOIDC } from "oidc-provider"
+import { type } from "@/contract/type"
 import { securityAppId } from "@/domain/access"
 import { levels, levelTold } from "@/domain/authentication"
 import { scopeNames } from "@/domain/scopes"

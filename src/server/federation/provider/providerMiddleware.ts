@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { KoaContextWithOIDC } from "oidc-provider"
+import { type } from "@/contract/type"
 import { sessionCookie } from "../../identity/access/pageSession"
 import type { Database } from "../../platform/database/connection"
 import type { Settings } from "../../platform/settings/settings"

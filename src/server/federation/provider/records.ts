@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { Adapter, AdapterPayload } from "oidc-provider"
+import { type } from "@/contract/type"
 import { securityAppId } from "@/domain/access"
 import type { Ending } from "@/domain/sessions"
 import { enteredWith } from "../../identity/access/applicationSessions"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { securityAppId } from "@/domain/access"
 import { effectiveRole, rightsOf } from "../../identity/access/portalRoles"
 import { hashToken } from "../../identity/access/token"

@@ -1,4 +1,3 @@
-import type { type } from "arktype"
 import { html } from "hono/html"
 import { type Call, hasAnswer, hasBody } from "@/contract/call"
 import { keptKeyHours } from "@/contract/idempotency"
@@ -7,6 +6,7 @@ import { problemsPath } from "@/contract/problems"
 import { resources } from "@/contract/resources"
 import { mapCalls } from "@/contract/routes"
 import { type Schema, schemaOf } from "@/contract/schema"
+import type { type } from "@/contract/type"
 import { commonRefusalText, refusalsOf, remarksOf } from "./openApi"
 import { documentPage, type Html } from "./pages"
 

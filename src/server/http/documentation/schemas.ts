@@ -1,9 +1,9 @@
-import { type } from "arktype"
 import { answersFile, type Call, hasAnswer, hasBody } from "@/contract/call"
 import { callTable } from "@/contract/index"
 import { namedShapes } from "@/contract/named"
 import { type Schema, schemaOf } from "@/contract/schema"
 import { dateTime, flag } from "@/contract/shapes"
+import { type } from "@/contract/type"
 
 /** Shapes as OpenAPI schemas. A schema that several calls share becomes a named component. */
 export interface Schemas {

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { behind } from "../../audit/syslog/worker"
 import { type OpenDatabase, rows } from "../../platform/database/connection"
 import { jobRuns } from "../../platform/jobs/runs"

@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { type Placeholder, type SQL, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import { securityAppId } from "@/domain/access"
 import { type Database, prepared } from "../../platform/database/connection"
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { Secret, TOTP } from "otpauth"
+import { type } from "@/contract/type"
 import { encodeBase32 } from "@/domain/twoFactor"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { recoveryCode } from "../../platform/database/schema/index"

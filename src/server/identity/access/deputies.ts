@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { type Ability, securityAppId } from "@/domain/access"
 import { type DeputyPart, deputyPartNames } from "@/domain/deputies"
 import { rolesGiving } from "@/domain/roles"

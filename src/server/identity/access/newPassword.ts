@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { desc, eq, type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { passwordProblems, tooCommon } from "@/domain/password"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { momentText } from "../../platform/database/moment"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { pageTokenSeconds } from "@/domain/sessions"
 import { type Database, prepared, rows } from "../../platform/database/connection"
 import { type KeySettings, keysFor, signed, verified } from "../../platform/secrets/secretKey"

@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { LRUCache } from "lru-cache"
+import { type } from "@/contract/type"
 import { securityAppId } from "@/domain/access"
 import type { Database } from "../../platform/database/connection"
 import type { accessRow } from "./accessList"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { type Database, rows } from "../../platform/database/connection"
 import { notFound, notYours, Refusal } from "../../platform/refusal/refusal"

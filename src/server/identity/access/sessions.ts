@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type Placeholder, type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import type { TokenType } from "@/domain/access"
 import { type Ending, endingNames, idleMinutes, totalHours } from "@/domain/sessions"
 import { type Database, rowCount } from "../../platform/database/connection"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { isCpf } from "@/domain/people/identifier"
 import { type Database, rows } from "../../platform/database/connection"
 import { ticket } from "../../platform/database/schema/index"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { type Database, rows } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"
 import { conflict, newAdmin, notFound, Refusal } from "../../platform/refusal/refusal"

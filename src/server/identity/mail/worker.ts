@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { type Database, rows } from "../../platform/database/connection"
 import { type BackgroundJob, backgroundJob } from "../../platform/jobs/backgroundJob"
 import { mailBody } from "../../platform/mail/outbox"

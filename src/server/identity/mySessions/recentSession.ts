@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import type { Ending } from "@/domain/sessions"
 import { hasRows, rows } from "../../platform/database/connection"
 import { conflict, notFound } from "../../platform/refusal/refusal"

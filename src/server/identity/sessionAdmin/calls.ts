@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { deviceOf } from "@/domain/device"
 import { pageSizes } from "@/domain/pageSizes"
 import { normalizeIdentifier } from "@/domain/people/identifier"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { firstNames } from "@/domain/people/person"
 import { counted, countsInWords, enumerated } from "@/domain/text/words"
 import type { Effect } from "../../audit/rows/previewSentences"

@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import { endingText } from "@/domain/sessions"
 import { iso, momentText } from "../../platform/database/moment"
 import { presentApplicationSummary } from "../access/scope"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { searchWords } from "@/domain/text/fold"
 import { emergencyNameOf } from "../../audit/rows/actorName"

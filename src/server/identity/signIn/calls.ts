@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { securityAppId } from "@/domain/access"
 import type { AuditKind } from "@/domain/audit/kinds"
 import { normalizeIdentifier } from "@/domain/people/identifier"

@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import { securityAppId, type TokenType } from "@/domain/access"
 import { writeAudit } from "../../audit/rows/audit"
 import { type Database, hasRows, rows } from "../../platform/database/connection"

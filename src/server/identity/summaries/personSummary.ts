@@ -1,4 +1,4 @@
-import { type } from "arktype"
+import { type } from "@/contract/type"
 
 /** The unit in which a person works, if any. */
 export const workplace = type({

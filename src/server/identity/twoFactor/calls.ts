@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { type Database, rows } from "../../platform/database/connection"
 import { tellOfSecondFactor } from "../../platform/mail/secondFactor"
 import { conflict, invalid, noAccount } from "../../platform/refusal/refusal"

@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import * as openid from "openid-client"
+import { type } from "@/contract/type"
 import { securityAppId } from "@/domain/access"
 import { methods } from "@/domain/authentication"
 import { isCpf } from "@/domain/people/identifier"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { enumerated } from "@/domain/text/words"
 import { administered, decidesAbout } from "../../identity/access/scope"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"

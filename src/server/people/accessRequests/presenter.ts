@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import { iso, momentText } from "../../platform/database/moment"
 
 type MyRequest = AnswerOf<Calls["accessRequests"]["mine"]>[number]

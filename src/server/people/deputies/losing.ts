@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import type { AuditKind } from "@/domain/audit/kinds"
 import { type AuditEntry, writeSystemAudit } from "../../audit/rows/audit"
 import { deputyLost } from "../../identity/access/deputies"

@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import { deputyPartNames, maxDaysAhead, maxDeputyDays, partsText } from "@/domain/deputies"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { firstNames } from "@/domain/people/person"

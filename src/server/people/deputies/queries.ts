@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { deputyEndingNames, deputyPartNames } from "@/domain/deputies"
 import { nameOf } from "../../audit/rows/actorName"
 import { partsShared } from "../../identity/access/deputies"

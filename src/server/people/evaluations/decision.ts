@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import type { AuditKind } from "@/domain/audit/kinds"
 import { inPlaceOfText } from "@/domain/deputies"
 import { keysOf } from "@/domain/records"

@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import { digitsOf, normalizeIdentifier } from "@/domain/people/identifier"
 import { aboutHolder, holderNamed, holderRow, holdersOf } from "../../identity/access/deputies"
 import { evaluatesFor, evaluatesUnit } from "../../identity/access/scope"

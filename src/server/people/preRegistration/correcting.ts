@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { countAttempt, emailCorrections, registrationMails } from "../../identity/access/limits"
 import { dropRegistryTickets, sendTicket } from "../../identity/access/tickets"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { recordOf } from "@/domain/records"
 import { type SectionName, sectionNames } from "@/domain/registration/fields"
 import { itemProblems, phoneProblems, sectionProblems } from "@/domain/registration/rules"

@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate"
 import { FileAnswer } from "@/contract/call"
+import { type } from "@/contract/type"
 import { endingText } from "@/domain/sessions"
 import { presentHistoryItem, presentView } from "../../audit/rows/presenter"
 import { accessOf } from "../../identity/access/accessList"

@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Quota } from "@/contract/call"
+import { type } from "@/contract/type"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { type AuditOrigin, writeAudit } from "../../audit/rows/audit"
 import type { Actor } from "../../identity/actor/context"

@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { organizationSummary } from "@/contract/shapes"
+import { type } from "@/contract/type"
 import { pageSizes } from "@/domain/pageSizes"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import type { AuditEntry } from "../../audit/rows/audit"

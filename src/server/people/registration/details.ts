@@ -1,8 +1,8 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { organizationSummary } from "@/contract/shapes"
+import { type } from "@/contract/type"
 import {
   itemFields,
   phoneFields,

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { type ChangeKind, kindOfChange } from "@/domain/registration/changeKinds"
 import { type SectionName, sectionFields } from "@/domain/registration/fields"
 import { type Database, rows } from "../../platform/database/connection"

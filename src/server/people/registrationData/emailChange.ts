@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { type AuditEntry, writeAudit } from "../../audit/rows/audit"
 import { forgetDevicesSince } from "../../identity/access/devices"
 import { countAttempt, emailChangeMails } from "../../identity/access/limits"

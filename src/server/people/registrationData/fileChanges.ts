@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { keepUserFile } from "../../identity/files/document"
 import { exchangeFile } from "../../identity/files/exchange"

@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { change } from "@/contract/registrationData"
+import { type } from "@/contract/type"
 import { iso, momentText } from "../../platform/database/moment"
 
 type UserFile = AnswerOf<Calls["userFiles"]["get"]>

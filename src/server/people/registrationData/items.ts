@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { change, itemValues } from "@/contract/registrationData"
+import { type } from "@/contract/type"
 import { type ItemName, type ItemValues, itemFields } from "@/domain/registration/fields"
 import { normalItem } from "@/domain/registration/normal"
 import { itemProblems } from "@/domain/registration/rules"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { sectionFields } from "@/domain/registration/fields"
 import { sectionTitles } from "@/domain/registration/sections"
 import { recordView } from "../../identity/access/recordView"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { type DomainName, domainTable, labelColumn } from "@/domain/domainTables"
 import { namedFields, type RegistrationField } from "@/domain/registration/fields"
 import type { Circumstances } from "@/domain/registration/rules"

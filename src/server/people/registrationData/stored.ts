@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { phoneValues, sectionValues } from "@/contract/registrationData"
+import { type } from "@/contract/type"
 import {
   namedFields,
   type PhoneValues,

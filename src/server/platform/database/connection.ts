@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
-import { type } from "arktype"
 import type { SQL } from "drizzle-orm"
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from "drizzle-orm/pg-core"
+import { type } from "@/contract/type"
 import { privateFolder } from "../folders/privateFolder"
 import { tracing } from "../telemetry/tracing/tracing"
 import { embeddedFolder, keepParsers } from "./embedded"

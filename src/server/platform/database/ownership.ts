@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { textArray } from "./arrays"
 import { type Database, rows } from "./connection"
 import type { DatabaseRoles } from "./databaseRoles"

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { hasFields } from "@/domain/records"
 import type { Report } from "../telemetry/log"
 import { type Database, rows } from "./connection"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { keysOf, recordOf } from "@/domain/records"
 import { type Database, rows } from "./connection"
 

@@ -1,4 +1,4 @@
-import { type } from "arktype"
+import { type } from "@/contract/type"
 import { keysOf } from "@/domain/records"
 
 /**

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { type Database, rows } from "../database/connection"
 import { type KeySettings, keysFor } from "./secretKey"
 

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import type { Handlers } from "../../identity/actor/context"
 import { rows } from "../../platform/database/connection"
 

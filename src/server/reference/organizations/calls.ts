@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { organizationSummary } from "@/contract/shapes"
+import { type } from "@/contract/type"
 import { minSearched, type Sphere, sphereIds } from "@/domain/organizations/spheres"
 import { maxPageSize, pageSizes } from "@/domain/pageSizes"
 import { nameOf, presentAuthor } from "../../audit/rows/actorName"

@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf, BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import { storedUnitText, type UnitFieldName, unitFieldNames } from "@/domain/organizations/fields"
 import { keptNetworks } from "@/domain/organizations/networks"
 import {

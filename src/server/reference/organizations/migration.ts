@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { counted } from "@/domain/text/words"
 import type { AuditEntry } from "../../audit/rows/audit"
 import type { AuthenticatedContext } from "../../identity/actor/context"

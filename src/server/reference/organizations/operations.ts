@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { counted, enumerated } from "@/domain/text/words"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { keepDocument } from "../../identity/files/document"

@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { organizationSummary } from "@/contract/shapes"
+import { type } from "@/contract/type"
 import { type UnitFieldName, unitFieldNames, unitFieldNamesOf } from "@/domain/organizations/fields"
 import { spheres } from "@/domain/organizations/spheres"
 import { recordOf } from "@/domain/records"

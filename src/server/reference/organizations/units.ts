@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { organizationSummary } from "@/contract/shapes"
+import { type } from "@/contract/type"
 import { countsInWords } from "@/domain/text/words"
 import { type Database, rows } from "../../platform/database/connection"
 import { lock } from "../../platform/database/locks"

@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import { securityAppId } from "@/domain/access"
 import { type ApplicationBasics, applicationProblems, kept } from "@/domain/applications"
 import { appAdminPrefix, applicationRolePrefix, appManagerPrefix } from "@/domain/roles"

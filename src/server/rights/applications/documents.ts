@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import type { ApplicationRow } from "../../identity/access/scope"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows, rows } from "../../platform/database/connection"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { securityAppId } from "@/domain/access"
 import { appAdminPrefix, applicationRolePrefix, appManagerPrefix, platformRoles } from "@/domain/roles"
 import type { Actor } from "../../identity/actor/context"

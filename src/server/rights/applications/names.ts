@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { emergencyId } from "@/domain/emergency"
 import { type Database, rows } from "../../platform/database/connection"
 import { Refusal } from "../../platform/refusal/refusal"

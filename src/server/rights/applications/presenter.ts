@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import { securityAppId } from "@/domain/access"
 import {
   type ApplicationRow,

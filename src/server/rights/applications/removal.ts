@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { securityAppId } from "@/domain/access"
 import { counted } from "@/domain/text/words"
 import type { ApplicationRow } from "../../identity/access/scope"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { securityAppId } from "@/domain/access"
 import { formatDateTime } from "@/domain/time/when"
 import type { AuditEntry } from "../../audit/rows/audit"

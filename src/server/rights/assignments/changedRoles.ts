@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { securityAppId } from "@/domain/access"
 import { firstNames } from "@/domain/people/person"
 import { enumerated, uncapitalized } from "@/domain/text/words"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { securityAppId } from "@/domain/access"
 import { timeZone, zonedNow } from "@/domain/time/when"
 import { platformAdminRole } from "../../identity/access/platformAdmins"

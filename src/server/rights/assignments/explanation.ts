@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import { asSentence, uncapitalized } from "@/domain/text/words"
 import { formatDate } from "@/domain/time/when"
 import { type ApplicationRow, applicationNamed, clientNamed, governed } from "../../identity/access/scope"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { securityAppId } from "@/domain/access"
 import { nameOf } from "../../audit/rows/actorName"
 import { type Database, rows } from "../../platform/database/connection"

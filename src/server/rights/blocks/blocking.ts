@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import type { AuditKind } from "@/domain/audit/kinds"
 import { nameOf } from "../../audit/rows/actorName"
 import type { AuthenticatedContext } from "../../identity/actor/context"

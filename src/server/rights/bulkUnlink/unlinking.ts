@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import type { AuditEntry } from "../../audit/rows/audit"
 import { type ApplicationRow, administeredApplication, anyOf, leftOut } from "../../identity/access/scope"

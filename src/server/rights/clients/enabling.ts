@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { platformAdmins, withdrawConsentsOf } from "../../identity/access/platformAdmins"
 import { clientRow, refuseOneself } from "../../identity/access/scope"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { settledAdmins, withdrawConsentsOf } from "../../identity/access/platformAdmins"
 import { endSessions, sessionsOf } from "../../identity/access/sessions"
 import type { AuthenticatedContext } from "../../identity/actor/context"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { applicationRow, applicationRowColumns } from "../../identity/access/scope"
 import { type Database, prepared } from "../../platform/database/connection"
 import { notFound } from "../../platform/refusal/refusal"

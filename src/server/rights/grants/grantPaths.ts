@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { awaitingValidation } from "@/domain/assignment"
 import { formatDate, formatDateTime } from "@/domain/time/when"
 import { iso } from "../../platform/database/moment"

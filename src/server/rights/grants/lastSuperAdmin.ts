@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { securityAppId } from "@/domain/access"
 import { platformRoles } from "@/domain/roles"
 import type { Effect } from "../../audit/rows/previewSentences"

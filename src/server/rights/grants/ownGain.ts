@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { enumerated } from "@/domain/text/words"
 import type { Actor } from "../../identity/actor/context"
 import { textArray } from "../../platform/database/arrays"

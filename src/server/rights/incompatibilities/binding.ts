@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { bindingText } from "@/domain/incompatibilities"
 import { formatDateTime } from "@/domain/time/when"
 import { anyOf, governs } from "../../identity/access/scope"

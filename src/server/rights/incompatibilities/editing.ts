@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import { type NamedPart, partsText, profilesText } from "@/domain/incompatibilities"
 import { fold } from "@/domain/text/fold"
 import type { AuditEntry } from "../../audit/rows/audit"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { countsInWords } from "@/domain/text/words"
 import type { AuditEntry } from "../../audit/rows/audit"
 import type { Actor } from "../../identity/actor/context"

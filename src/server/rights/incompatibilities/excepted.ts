@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { bindingText } from "@/domain/incompatibilities"
 import { counted, enumerated, uncapitalized } from "@/domain/text/words"
 import { formatDateTime } from "@/domain/time/when"

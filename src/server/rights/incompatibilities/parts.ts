@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import { administered, applicationNamed } from "../../identity/access/scope"
 import type { Actor } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"

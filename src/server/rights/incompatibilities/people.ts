@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import { looksLikeIdentifier, normalizeIdentifier } from "@/domain/people/identifier"
 import type { Actor } from "../../identity/actor/context"
 import { clientSummaryRow, presentClient } from "../../identity/summaries/clientSummary"

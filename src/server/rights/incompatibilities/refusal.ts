@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { type Incompatible, incompatibleText } from "@/domain/incompatibilities"
 import { governs } from "../../identity/access/scope"
 import type { Actor } from "../../identity/actor/context"

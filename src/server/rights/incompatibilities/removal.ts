@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { namedByRulesText } from "@/domain/incompatibilities"
 import type { Actor } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"

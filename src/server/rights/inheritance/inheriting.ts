@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import { securityAppId } from "@/domain/access"
 import { platformRoles } from "@/domain/roles"
 import { capitalized, enumerated } from "@/domain/text/words"

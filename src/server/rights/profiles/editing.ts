@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { securityAppId } from "@/domain/access"
 import { capitalized } from "@/domain/text/words"
 import type { AuditEntry } from "../../audit/rows/audit"

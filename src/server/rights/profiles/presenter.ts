@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import { nameOf, presentAuthor } from "../../audit/rows/actorName"
 import { administers } from "../../identity/access/scope"
 import type { Actor } from "../../identity/actor/context"

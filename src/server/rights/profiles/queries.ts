@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import { kept, profileProblems } from "@/domain/applications"
 import { enumerated } from "@/domain/text/words"
 import { anyOf } from "../../identity/access/scope"

@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import { looksLikeIdentifier, normalizeIdentifier } from "@/domain/people/identifier"
 import { governedApplication } from "../../identity/access/scope"
 import type { AuthenticatedContext } from "../../identity/actor/context"

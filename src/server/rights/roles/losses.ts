@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { countsInWords } from "@/domain/text/words"
 import { anyOf } from "../../identity/access/scope"
 import { type Database, rows } from "../../platform/database/connection"

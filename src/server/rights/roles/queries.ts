@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import { kept, rolePrefix, roleProblems, roleTitle } from "@/domain/applications"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { enumerated } from "@/domain/text/words"

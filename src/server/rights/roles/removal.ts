@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { minPermissions } from "@/domain/applications"
 import { capitalized, enumerated } from "@/domain/text/words"
 import type { AuthenticatedContext } from "../../identity/actor/context"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import type { TokenType } from "@/domain/access"
 import { methods, shownToo } from "@/domain/authentication"
 import { normalizeIdentifier } from "@/domain/people/identifier"

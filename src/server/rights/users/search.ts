@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { type FilterName, parseSearch, type SearchFilters, userFilters } from "@/domain/search"
 import type { Actor } from "../../identity/actor/context"
 import { countOf, type Database, rows } from "../../platform/database/connection"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import type { SearchFilters } from "@/domain/search"
 import { fold } from "@/domain/text/fold"
 import { governed } from "../../identity/access/scope"

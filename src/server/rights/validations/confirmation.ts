@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { inPlaceOfText } from "@/domain/deputies"
 import { holderRow, recordedFor, stoodInFor } from "../../identity/access/deputies"
 import { administered, refuseOneself } from "../../identity/access/scope"

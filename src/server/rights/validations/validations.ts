@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { administeredBy } from "../../identity/access/deputies"
 import { anyOf } from "../../identity/access/scope"
 import type { Actor } from "../../identity/actor/context"

@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { FileAnswer, type QueryOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import { auditKindNames } from "@/domain/audit/kinds"
 import { pageSizes } from "@/domain/pageSizes"
 import { isMeantAsId, normalizeIdentifier } from "@/domain/people/identifier"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { nameOf } from "../../audit/rows/actorName"
 import { administered, applicationRow } from "../../identity/access/scope"
 import type { Actor } from "../../identity/actor/context"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { planners } from "@/domain/plans"
 import { isFor } from "../../identity/access/callRights"
 import { settledSince } from "../../identity/access/platformAdmins"

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Call } from "@/contract/call"
+import { type } from "@/contract/type"
 import { parts } from "@/domain/parts"
 import { isRecord } from "@/domain/records"
 import type { AuditEntry } from "../../audit/rows/audit"

@@ -1,4 +1,4 @@
-import { type } from "arktype"
+import { type } from "@/contract/type"
 import { securityAppId } from "@/domain/access"
 import { auditKinds } from "@/domain/audit/kinds"
 import { unnamedRuleText } from "@/domain/incompatibilities"

@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { id } from "@/contract/shapes"
+import { type } from "@/contract/type"
 import { securityAppId } from "@/domain/access"
 import { anyOf } from "../../identity/access/scope"
 import { type Database, rows } from "../../platform/database/connection"

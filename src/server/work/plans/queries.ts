@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { type PlanLineState, planLineStateNames, planStateNames, tableSeparators } from "@/domain/plans"
 import { nameOf } from "../../audit/rows/actorName"
 import type { Actor } from "../../identity/actor/context"

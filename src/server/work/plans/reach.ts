@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { id } from "@/contract/shapes"
+import { type } from "@/contract/type"
 import type { Actor } from "../../identity/actor/context"
 import { textArray } from "../../platform/database/arrays"
 import { type Database, rows } from "../../platform/database/connection"

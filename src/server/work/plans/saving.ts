@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import { parts } from "@/domain/parts"
 import { maxTables } from "@/domain/plans"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"

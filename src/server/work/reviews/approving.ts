@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { nameOf } from "../../audit/rows/actorName"
 import { settledSince } from "../../identity/access/platformAdmins"
 import type { AuthenticatedContext } from "../../identity/actor/context"

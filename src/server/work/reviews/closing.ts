@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { capitalized, counted, countsInWords, grouped } from "@/domain/text/words"
 import { nameOf } from "../../audit/rows/actorName"
 import { writeSystemAudit } from "../../audit/rows/audit"

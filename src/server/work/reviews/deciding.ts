@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { settledHours } from "@/domain/consents"
 import { inPlaceOfText } from "@/domain/deputies"
 import { formatIdentifier } from "@/domain/people/identifier"

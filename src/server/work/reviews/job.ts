@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { actorNow } from "../../identity/access/withoutSession"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows, rows } from "../../platform/database/connection"

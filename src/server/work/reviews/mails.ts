@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { mailStages } from "@/domain/reviews"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"

@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import type { ReviewDecision } from "@/domain/reviews"
 import { grouped } from "@/domain/text/words"
 import { portalRightsOf } from "../../identity/access/portalRoles"

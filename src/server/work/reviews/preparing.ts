@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { reviewScopeNames } from "@/domain/reviews"
 import { type Database, rows } from "../../platform/database/connection"
 import { deskOf, seatReviewers } from "./desks"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { settledHours } from "@/domain/consents"
 import { planStateNames } from "@/domain/plans"
 import {

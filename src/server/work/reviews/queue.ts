@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { maxWaitingCounted } from "@/domain/reviews"
 import { nameOf } from "../../audit/rows/actorName"
 import { holderRow } from "../../identity/access/deputies"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { reviewDecisionNames, reviewerKindNames, reviewRhythms, reviewScopeNames } from "@/domain/reviews"
 import { actorNow } from "../../identity/access/withoutSession"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { isTaking, type ReviewOutcome, reviewOutcomeNames, reviewOutcomes, staysText } from "@/domain/reviews"
 import { formatDateTime } from "@/domain/time/when"
 import { nameOf } from "../../audit/rows/actorName"

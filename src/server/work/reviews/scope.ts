@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import type { ReviewScope } from "@/domain/reviews"
 import { administered, outOfReach } from "../../identity/access/scope"
 import type { Actor } from "../../identity/actor/context"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { maxLines } from "@/domain/plans"
 import { quoted } from "@/domain/text/quote"
 import { counted } from "@/domain/text/words"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { maxUnusedApplications, usualUnusedDays } from "@/domain/reviews"
 import { administered } from "../../identity/access/scope"
 import type { Actor } from "../../identity/actor/context"

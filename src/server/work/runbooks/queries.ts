@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { keptName } from "@/contract/runbooks"
+import { type } from "@/contract/type"
 import { nameOf } from "../../audit/rows/actorName"
 import type { Actor } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"

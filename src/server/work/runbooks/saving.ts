@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import { fold } from "@/domain/text/fold"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows, rows } from "../../platform/database/connection"

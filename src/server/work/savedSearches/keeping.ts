@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import { keptAddress, maxSavedSearches } from "@/domain/savedSearches"
 import { counted } from "@/domain/text/words"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { type SearchedList, searchedListNames, searchedLists } from "@/domain/savedSearches"
 import { nameOf } from "../../audit/rows/actorName"
 import { isFor } from "../../identity/access/callRights"

@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf, BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import { isReported, maxReports, nextReport, type ReportedList, reportTimeText } from "@/domain/searchAlerts"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { countOf, type Database, rows } from "../../platform/database/connection"

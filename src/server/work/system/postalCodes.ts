@@ -1,7 +1,7 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type } from "@/contract/type"
 import { boundedFetch } from "@/domain/boundedFetch"
 import { municipalityNamed } from "@/domain/places/municipalities"
 import { hasFields } from "@/domain/records"

@@ -1,5 +1,5 @@
-import { type } from "arktype"
 import { eq, sql } from "drizzle-orm"
+import { type } from "@/contract/type"
 import { sectionNames } from "@/domain/registration/fields"
 import type { sectionTitles } from "@/domain/registration/sections"
 import { requiredDocuments } from "../../../people/registrationData/files"

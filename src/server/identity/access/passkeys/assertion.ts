@@ -1,6 +1,6 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { PasskeyAssertion } from "@/contract/assertion"
+import { type } from "@/contract/type"
 import { methods } from "@/domain/authentication"
 import { writeAudit } from "../../../audit/rows/audit"
 import { type Database, hasRows, rows } from "../../../platform/database/connection"
