@@ -123,14 +123,9 @@ export async function requestsToDecide(
 }
 
 /** How many requests await the actor's decision, in all applications. A rejected one awaits its requester. */
-export async function requestsAwaiting(db: Database, me: Actor): Promise<number> {
-  return countOf(
-    db,
-    sql`
-      select count(*)::int as count from access_request q join person p on p.atalaia_id = q.atalaia_id
-      where ${awaitsDecision(me, sql`p.organization_id`)}`,
-  )
-}
+export const requestsAwaiting = (me: Actor): SQL => sql`(
+  select count(*)::int from access_request q join person p on p.atalaia_id = q.atalaia_id
+  where ${awaitsDecision(me, sql`p.organization_id`)})`
 
 /** The path of a request: the application by id, key or acronym. */
 export interface RequestPath {

@@ -5,7 +5,7 @@ import { nameOf } from "../../audit/rows/actorName"
 import { partsShared } from "../../identity/access/deputies"
 import type { Actor } from "../../identity/actor/context"
 import { personSummary } from "../../identity/summaries/personSummary"
-import { type Database, rowCount, rows } from "../../platform/database/connection"
+import { type Database, rows } from "../../platform/database/connection"
 import { momentText } from "../../platform/database/moment"
 
 export const deputyRow = type({
@@ -56,13 +56,9 @@ export const deputiesOf = (
   )
 
 /** How many people named the actor their deputy, and wait for an answer. */
-export const deputiesAwaiting = (db: Database, me: Actor): Promise<number> =>
-  rowCount(
-    db,
-    sql`
-      select from deputy
-      where deputy_id = ${me.atalaiaId} and ended_date is null and accepted_date is null and until_date > now()`,
-  )
+export const deputiesAwaiting = (me: Actor): SQL => sql`(
+  select count(*)::int from deputy
+  where deputy_id = ${me.atalaiaId} and ended_date is null and accepted_date is null and until_date > now())`
 
 /** One of them, locked until the transaction ends; undefined if there is none. */
 export async function deputyHeld(tx: Database, id: number): Promise<DeputyRow | undefined> {

@@ -205,9 +205,6 @@ export async function countWaiting(db: Database, me: Actor): Promise<Counts> {
 }
 
 /** How many cases the actor may decide, each counted once. */
-export const evaluationsAwaiting = async (db: Database, me: Actor): Promise<number> =>
-  (await counted(db, changesWithin(me))) +
-  (await counted(
-    db,
-    sql`from pre_user u where u.status = 'READY' and ${evaluatesUnit(me, sql`u.organization_id`)}`,
-  ))
+export const evaluationsAwaiting = (me: Actor): SQL => sql`(
+  (select count(*) ${changesWithin(me)}) +
+  (select count(*) from pre_user u where u.status = 'READY' and ${evaluatesUnit(me, sql`u.organization_id`)}))::int`

@@ -1,11 +1,10 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { looksLikeIdentifier, normalizeIdentifier } from "@/domain/people/identifier"
 import { nameOf } from "../../audit/rows/actorName"
 import { holderNamed, holdersOf } from "../../identity/access/deputies"
 import { administered } from "../../identity/access/scope"
 import type { Actor } from "../../identity/actor/context"
-import { countOf, type Database, rows } from "../../platform/database/connection"
+import { type Database, rows } from "../../platform/database/connection"
 import { everyWord } from "../../platform/database/like"
 import { assignedRoles } from "../grants/queries"
 import { type ValidationRow, validationRow } from "./presenter"
@@ -103,23 +102,10 @@ export function validationsWaiting(
 }
 
 /** How many validations the actor may confirm. */
-export async function validationsAwaiting(db: Database, me: Actor): Promise<number> {
-  return countOf(
-    db,
-    sql`
-      select count(*)::int as count from assignment_validation v
-      where v.validated_date is null and ${mayConfirm(me)} and ${stillHeld}`,
-  )
-}
-
-const membershipRow = type({ member: "boolean" })
+export const validationsAwaiting = (me: Actor): SQL => sql`(
+  select count(*)::int from assignment_validation v
+  where v.validated_date is null and ${mayConfirm(me)} and ${stillHeld})`
 
 /** Whether the actor is in any consul, so that they may be asked to confirm. Only such a person can be the deputy of another. */
-export async function isInAnyConsul(db: Database, me: Actor): Promise<boolean> {
-  const [consul] = await rows(
-    db,
-    membershipRow,
-    sql`select exists (select from role_consul where atalaia_id = ${me.atalaiaId}) as member`,
-  )
-  return consul?.member ?? false
-}
+export const isInAnyConsul = (me: Actor): SQL =>
+  sql`exists (select from role_consul where atalaia_id = ${me.atalaiaId})`

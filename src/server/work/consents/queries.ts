@@ -5,7 +5,7 @@ import { nameOf } from "../../audit/rows/actorName"
 import { administersSince } from "../../identity/access/platformAdmins"
 import type { Actor } from "../../identity/actor/context"
 import { personSummary } from "../../identity/summaries/personSummary"
-import { countOf, type Database, rows } from "../../platform/database/connection"
+import { type Database, rows } from "../../platform/database/connection"
 import { momentText } from "../../platform/database/moment"
 import { titlesOfSide } from "../../rights/incompatibilities/queries"
 
@@ -103,5 +103,5 @@ export const consentsFound = (
   )
 
 /** How many requests the actor may decide. */
-export const consentsAwaiting = (db: Database, me: Decider): Promise<number> =>
-  countOf(db, sql`select count(*)::int as count from consent c where ${awaiting(me)}`)
+export const consentsAwaiting = (me: Decider): SQL =>
+  sql`(select count(*)::int from consent c where ${awaiting(me)})`

@@ -84,8 +84,7 @@ export const plansFound = (
   )
 
 /** Number of plans that wait for the actor's approval. */
-export const plansAwaiting = (db: Database, me: Actor): Promise<number> =>
-  countOf(db, sql`select count(*)::int as count from plan p where ${awaiting(me)}`)
+export const plansAwaiting = (me: Actor): SQL => sql`(select count(*)::int from plan p where ${awaiting(me)})`
 
 /** A plan that the actor made or was sent; platform administrators see all. */
 const visible = (me: Actor, id: number): SQL =>

@@ -12,7 +12,7 @@ import {
 import { nameOf } from "../../audit/rows/actorName"
 import { settledSince } from "../../identity/access/platformAdmins"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
-import { countOf, type Database, rows } from "../../platform/database/connection"
+import { type Database, rows } from "../../platform/database/connection"
 import { momentText } from "../../platform/database/moment"
 import { notFound, notYours } from "../../platform/refusal/refusal"
 import { approverOf, approversOf, needsApproval } from "./approving"
@@ -128,8 +128,8 @@ export async function reviewOf(db: Database, viewing: Viewing, id: number): Prom
 }
 
 /** In how many reviews lines wait for the actor. */
-export const reviewsAwaiting = (db: Database, me: Actor): Promise<number> =>
-  countOf(db, sql`select count(*)::int as count from review v where ${waitsFor(me)}`)
+export const reviewsAwaiting = (me: Actor): SQL =>
+  sql`(select count(*)::int from review v where ${waitsFor(me)})`
 
 const heldRow = type({
   id: "number.integer",

@@ -1,20 +1,12 @@
 import { desc } from "drizzle-orm"
-import { planners } from "@/domain/plans"
 import { demoPassword } from "../../demo/accounts"
 import { accountsThere } from "../../demo/people/accountsThere"
 import type { Handlers } from "../../identity/actor/context"
 import { clientsOnline } from "../../identity/sessionAdmin/online"
-import { requestsAwaiting } from "../../people/accessRequests/queries"
-import { deputiesAwaiting } from "../../people/deputies/queries"
-import { evaluationsAwaiting } from "../../people/evaluations/queries"
 import { mailOutbox } from "../../platform/database/schema/index"
 import { mailBody } from "../../platform/mail/outbox"
 import { invalid, notFound } from "../../platform/refusal/refusal"
-import { isInAnyConsul, validationsAwaiting } from "../../rights/validations/queries"
-import { deciderOf } from "../consents/power"
-import { consentsAwaiting } from "../consents/queries"
-import { plansAwaiting } from "../plans/queries"
-import { reviewsAwaiting } from "../reviews/queries"
+import { countsOf } from "./counts"
 import { addressOf } from "./postalCodes"
 import { findAnything, peopleNamed } from "./search"
 
@@ -27,18 +19,7 @@ export const system: Handlers<"system"> = {
 
   people: async ({ db }, { query }) => ({ items: await peopleNamed(db, query.ids.split(",")) }),
 
-  counts: async ({ db, me, settings }) => ({
-    pendingAccessRequests: me.abilities.has("accessRequests.decide") ? await requestsAwaiting(db, me) : 0,
-    pendingEvaluations: me.abilities.has("evaluations.decide") ? await evaluationsAwaiting(db, me) : 0,
-    pendingValidations: await validationsAwaiting(db, me),
-    pendingConsents: me.abilities.has("platform.administer")
-      ? await consentsAwaiting(db, await deciderOf(db, me, settings))
-      : 0,
-    pendingPlans: planners.some((ability) => me.abilities.has(ability)) ? await plansAwaiting(db, me) : 0,
-    pendingReviews: await reviewsAwaiting(db, me),
-    pendingDeputies: await deputiesAwaiting(db, me),
-    validates: await isInAnyConsul(db, me),
-  }),
+  counts: ({ db, me, settings }) => countsOf(db, me, settings),
 
   online: async ({ db, reading }) => ({ count: await clientsOnline(db, reading) }),
 
