@@ -25,6 +25,8 @@ export const privacy = {
         endDate: dateTime,
         /** More time is asked for by a request for access. */
         requestable: "boolean",
+        /** The person has requested it already. */
+        requested: "boolean",
       }).array(),
     }),
   }),

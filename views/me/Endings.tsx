@@ -11,7 +11,7 @@ export function Endings() {
   if (!data || data.items.length === 0) return null
   return (
     <ul aria-label="Terminam em breve" className="mt-3 grid gap-2 border-t border-line pt-3">
-      {data.items.map(({ title, app, endDate, requestable }) => (
+      {data.items.map(({ title, app, endDate, requestable, requested }) => (
         <li key={`${app} ${title}`} className="flex flex-wrap items-center justify-between gap-2">
           <span className="min-w-0">
             <span className="mono wrap-anywhere">{title}</span> em {app} termina em {formatDateTime(endDate)}.
@@ -19,6 +19,11 @@ export function Endings() {
           {requestable && (
             <Button small onClick={() => open(`> request access app ${app}`)}>
               Pedir mais tempo
+            </Button>
+          )}
+          {requested && (
+            <Button small onClick={() => open(`> edit request app ${app}`)}>
+              Ver o meu pedido
             </Button>
           )}
         </li>

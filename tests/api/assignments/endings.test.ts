@@ -67,6 +67,21 @@ describe("before an assignment ends its holder is told", () => {
     expect(await ends()).toHaveLength(1)
   })
 
+  test("with the request that they have made already, if there is one", async () => {
+    await give({ ends: 7 })
+    await system.db.execute(sql`
+      insert into access_request (atalaia_id, app_id, justification)
+      select ${who}, id, 'Ainda preciso.' from application where acronym = 'SINAL'`)
+    const token = await system.signIn(who)
+    const { items } = (await system.api.privacy.endings({ token })).body
+    expect(items).toMatchObject([{ requestable: false, requested: true }])
+    await tell()
+    const [mail] = await mailTo(system, who)
+    expect(mail?.body).toContain(
+      `SINAL: você já pediu: ${system.settings.publicUrl}/?command=${encodeURIComponent("> edit request app SINAL")}`,
+    )
+  })
+
   test.each([
     ["an administrator of another application", account.appAdmin, "SINARM", /SINARM: http\S+request/],
     ["a linker", account.linker, "SINARM", /SINARM: http\S+request/],

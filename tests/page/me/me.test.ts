@@ -66,6 +66,23 @@ test("more time is asked for beside an access that ends within a week", async ({
   )
 })
 
+test("where it was asked for already, the request is shown", async ({ app }) => {
+  const { page, system } = app
+  const id = await personWith(system, [])
+  const role = await giveRole(system, id, { appId: 2 })
+  await system.db.execute(sql`
+    update role_assignment set create_date = now() - interval '60 days', expiration_date_time = now() + interval '5 days'
+    where client_id = ${id} and role_id = ${role}`)
+  await system.db.execute(sql`
+    insert into access_request (atalaia_id, app_id, justification) values (${id}, 2, 'Ainda preciso dele.')`)
+  await app.signIn(id, { at: "/me" })
+  await page.getByRole("button", { name: "Ver o meu pedido" }).click()
+  await expect(app.dialog("Solicitação de acesso: SINAL").getByLabel("Justificativa")).toHaveValue(
+    "Ainda preciso dele.",
+  )
+  await expect(page.getByRole("button", { name: "Pedir mais tempo" })).toHaveCount(0)
+})
+
 test("the rules of a password are ticked as they are met", async ({ app }) => {
   const { page } = app
   const person = (await people(app, "active:true teixeira")).items.find((each) => !each.firstAccess)

@@ -54,13 +54,15 @@ export async function tellOfEnds(
   if (!closed()) await tellAdmins(db, settings)
 }
 
+/** A request for access, the one that was made already, or another person. */
+const asking = type("'request' | 'requested' | 'admins' | 'otherAdmins'")
 const endingRow = type({ title: "string", app: "string", endDate: "string" })
 const concerned = type({
   id: "string",
   /** Null for an application, which has no mailbox. */
   name: "string | null",
   email: "string | null",
-  endings: endingRow.and({ asking: "'request' | 'admins' | 'otherAdmins'" }).array(),
+  endings: endingRow.and({ asking }).array(),
 })
 
 /** The end of the day that is so many days away, in Brasília. */
@@ -106,6 +108,7 @@ const askedOf = (clientId: SQL): SQL => sql`
         and (r.id = ${platformAdminRole} or (r.governs_app_id = a.id and r.governs_as = 'admin'))
     ) then 'otherAdmins'
     when a.id = ${securityAppId} then 'admins'
+    when exists (select from access_request q where q.atalaia_id = ${clientId} and q.app_id = a.id) then 'requested'
     else 'request'
   end`
 
@@ -113,8 +116,7 @@ const ownRow = type({
   title: "string",
   app: "string",
   endDate: momentText,
-  /** More time is asked for by a request for access. */
-  requestable: "boolean",
+  asking,
 })
 
 /** The assignments of a person of whose end they are mailed, the first end first. */
@@ -123,11 +125,15 @@ export async function endingsOf(db: Database, personId: string) {
     db,
     ownRow,
     sql`
-      select held.title, a.acronym as app, held.end_date as "endDate", ${askedOf(sql`${personId}::text`)} = 'request' as requestable
+      select held.title, a.acronym as app, held.end_date as "endDate", ${askedOf(sql`${personId}::text`)} as asking
       from (${endingSoon(sql`h.client_id = ${personId}`)}) held join application a on a.id = held.app_id
       order by held.end_date, held.title`,
   )
-  return found.map((row) => ({ ...row, endDate: iso(row.endDate) }))
+  return found.map(({ title, app, endDate, asking }) => ({
+    ...{ title, app, endDate: iso(endDate) },
+    requestable: asking === "request",
+    requested: asking === "requested",
+  }))
 }
 
 /** Returns how many clients it has mailed, or marked. */
@@ -168,6 +174,7 @@ const present = ({ endDate, ...row }: typeof endingRow.infer): Ending => ({ ...r
 const waysOf = (settings: EndingSettings, endings: (typeof concerned.infer)["endings"]) => {
   const ways = {
     request: (app: string) => commandLink(settings, `request access app ${app}`),
+    requested: (app: string) => `você já pediu: ${commandLink(settings, `edit request app ${app}`)}`,
     admins: () => "procure quem a administra",
     otherAdmins: () => "você a administra, e ninguém prorroga o próprio acesso: peça a outro administrador",
   }
