@@ -30,7 +30,7 @@ export function caller(port, token, connections = 2) {
             const answered = Buffer.concat(parts).toString()
             if (answer.statusCode === 200) resolve({ body: JSON.parse(answered), took })
             else if (answer.statusCode === 204) resolve({ took })
-            else reject(new Error(`${method} ${path}: ${answer.statusCode} ${answered}`))
+            else reject(refusal(answer, `${method} ${path}: ${answer.statusCode} ${answered}`))
           })
         },
       )
@@ -40,6 +40,9 @@ export function caller(port, token, connections = 2) {
   }
   return { call, close: () => agent.destroy() }
 }
+
+/** The error of an answer that is no success, with its status. */
+export const refusal = ({ statusCode }, message) => Object.assign(new Error(message), { status: statusCode })
 
 async function encoded(body) {
   if (body instanceof FormData) {

@@ -1,9 +1,13 @@
 import { createHash, randomBytes } from "node:crypto"
 import { Agent, request } from "node:http"
+import { refusal } from "../calls.mjs"
 import { appKey, callback, secret } from "./fill.mjs"
 
+const measured = { appKey, secret, callback }
+
 /** An application's requests to the provider, over keep-alive connections. */
-export function partyAt(port) {
+export function partyAt(port, application = measured) {
+  const { appKey, secret } = application
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const send = (method, path, headers, content = "") =>
     new Promise((resolve, reject) => {
@@ -28,14 +32,18 @@ export function partyAt(port) {
       headers,
       String(new URLSearchParams(parameters)),
     )
-    if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${text}`)
+    if (answer.statusCode !== 200) throw refusal(answer, `${path}: ${answer.statusCode} ${text}`)
     return JSON.parse(text)
   }
-  return { post, signIn: (token) => signIn({ send, post }, token), close: () => agent.destroy() }
+  return {
+    post,
+    signIn: (token) => signIn({ send, post, application }, token),
+    close: () => agent.destroy(),
+  }
 }
 
 /** From the authorization request to the tokens, as a browser with that portal session does it. */
-async function signIn({ send, post }, token) {
+async function signIn({ send, post, application: { appKey, callback } }, token) {
   const verifier = randomBytes(32).toString("base64url")
   const cookies = new Map()
   const visit = async (method, path, headers, body) => {
@@ -45,6 +53,7 @@ async function signIn({ send, post }, token) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)
       cookies.set(name, value)
     }
+    if (answer.statusCode >= 400) throw refusal(answer, `${path}: ${answer.statusCode} ${text}`)
     return { to: answer.headers.location, text }
   }
   const asked = new URLSearchParams({
