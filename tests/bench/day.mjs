@@ -138,7 +138,7 @@ function workday({ port, ledger, admin, ending }) {
   )
   const present = []
   const endings = []
-  /** A person who is there and not busy; undefined if nobody is. */
+  /** A random person who has signed in and is not busy; undefined if none was found. */
   const someone = () => {
     for (let tries = 0; tries < 20; tries++) {
       const person = present[Math.floor(Math.random() * present.length)]

@@ -16,7 +16,7 @@ export const callback = "https://sistema.exemplo.gov.br/volta"
 const personId = (number) => String(10_000_000_000 + number * 80_021)
 /** People who work today. Each of them works in one system. */
 export const workerId = (worker) => personId(1_001 + worker)
-/** People whom changes are about: none of them works today. */
+/** People whom changes are about. They do not work today. */
 export const subjectId = (number) => personId(10_001 + number)
 /** People who wait for access, each to the first system. */
 export const requesterId = (number) => personId(80_001 + number)

@@ -78,7 +78,7 @@ async function typeUnderstood(app: App, { title, slots }: Command, line: string,
   if (await palette.isVisible()) await app.palette.fill(line)
   else await app.type(line)
   for (const name of named) {
-    const label = slots[name]?.label ?? ""
+    const label = (slots[name]?.label ?? "").replace(/[()]/g, "\\$&")
     const chip = palette.getByText(new RegExp(`^${label}( ✓|…) (preenchido|sendo digitado),$`))
     await expect(chip.first()).toBeVisible()
   }
