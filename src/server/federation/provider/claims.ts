@@ -3,7 +3,7 @@ import type { Account, KoaContextWithOIDC } from "oidc-provider"
 import { type } from "@/contract/type"
 import { splitName } from "@/domain/people/person"
 import { grantable, grantableNames } from "@/domain/scopes"
-import { type Database, rows } from "../../platform/database/connection"
+import { type Database, prepared, rows } from "../../platform/database/connection"
 
 /** The claims of each scope. `iss` and `sid` need no scope. */
 export const claimsOfScopes = {
@@ -21,6 +21,15 @@ const person = type({
   updated: "number",
   organization: type({ id: "number", acronym: "string", name: "string", path: "string[]" }).or("null"),
 })
+
+const findPerson = prepared(
+  person,
+  sql`
+    select p.name, p.email, not p.first_access as "emailVerified", p.is_foreign as "isForeign",
+      floor(extract(epoch from coalesce(p.updated_date, p.create_date)))::int as updated,
+      organization_claim(p.organization_id) as organization
+    from person p where p.atalaia_id = ${sql.placeholder("id")} and p.admitted`,
+)
 
 /** The parts of a name, as the claims of `profile`. */
 export function namesTold(name: string): Pick<UserClaims, "name" | "given_name" | "family_name"> {
@@ -52,15 +61,7 @@ export async function toldOf(
   key: string,
   atalaiaId: string,
 ): Promise<(() => Promise<UserClaims>) | undefined> {
-  const [found] = await rows(
-    db,
-    person,
-    sql`
-      select p.name, p.email, not p.first_access as "emailVerified", p.is_foreign as "isForeign",
-        floor(extract(epoch from coalesce(p.updated_date, p.create_date)))::int as updated,
-        organization_claim(p.organization_id) as organization
-      from person p where p.atalaia_id = ${atalaiaId} and p.admitted`,
-  )
+  const [found] = await findPerson(db, { id: atalaiaId })
   if (!found) return undefined
   return async () => ({
     sub: atalaiaId,
@@ -71,7 +72,7 @@ export async function toldOf(
     email_verified: found.emailVerified,
     ...(!found.isForeign && { cpf: atalaiaId }),
     ...(found.organization && { organization: found.organization }),
-    roles: await rolesIn(db, atalaiaId, sql`a.app_key = ${key}`),
+    roles: await rolesUnder(db, atalaiaId, key),
   })
 }
 
@@ -101,6 +102,17 @@ export async function rolesIn(
   )
   return found?.roles ?? []
 }
+
+const findRoles = prepared(
+  titles,
+  sql`
+    select roles_claim(${sql.placeholder("client")}, a.id) as roles from application a
+    where a.app_key = ${sql.placeholder("key")}`,
+)
+
+/** The same for the application with a key. */
+export const rolesUnder = async (db: Database, client: string, key: string): Promise<string[]> =>
+  (await findRoles(db, { client, key }))[0]?.roles ?? []
 
 /** Effective roles that the application with a key has as a client of another application. */
 export const rolesOfApplication = (

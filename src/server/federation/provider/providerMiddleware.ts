@@ -1,11 +1,10 @@
-import { sql } from "drizzle-orm"
 import type { KoaContextWithOIDC } from "oidc-provider"
 import { type } from "@/contract/type"
 import { sessionCookie } from "../../identity/access/pageSession"
 import type { Database } from "../../platform/database/connection"
 import type { Settings } from "../../platform/settings/settings"
 import { ownCookieName } from "../../platform/web/cookies"
-import { rolesIn } from "./claims"
+import { rolesUnder } from "./claims"
 import { adaptError } from "./ledBack"
 import { guardForm, showNotFound, showStillInPortal } from "./pages"
 import { endNamed, personInPortal } from "./records"
@@ -85,7 +84,7 @@ async function tellGranted(db: Database, ctx: KoaContextWithOIDC): Promise<void>
   const { sub, client_id: key } = state
   const username = sub !== undefined && { username: sub }
   const isTold = sub !== undefined && scope.split(" ").includes("roles")
-  const roles = isTold && { roles: await rolesIn(db, sub, sql`a.app_key = ${key}`) }
+  const roles = isTold && { roles: await rolesUnder(db, sub, key) }
   ctx.body = { ...state, ...username, scope, ...roles }
 }
 

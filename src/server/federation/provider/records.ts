@@ -8,8 +8,7 @@ import { enteredWith } from "../../identity/access/applicationSessions"
 import { readRenewalCookie } from "../../identity/access/pageSession"
 import { endingSessions, endSessions, openSessions, unexpired } from "../../identity/access/sessions"
 import { hashToken } from "../../identity/access/token"
-import { type Database, hasRows, rows } from "../../platform/database/connection"
-import { oidcRecord } from "../../platform/database/schema/index"
+import { type Database, hasRows, prepared, rows } from "../../platform/database/connection"
 import { decryptIfKeyKnown, encrypt, type KeySettings, keysFor } from "../../platform/secrets/secretKey"
 import { InvalidGrant, Provider } from "./library"
 
@@ -27,7 +26,47 @@ const record = type({
   renews: "boolean | null",
 })
 
+const of = (column: SQL): SQL =>
+  sql`r.model = ${sql.placeholder("model")} and ${column} = ${sql.placeholder("hash")}::bytea`
+
+const finding = (column: SQL) =>
+  prepared(
+    record,
+    sql`
+      select r.sealed, r.id_hash as "idHash", extract(epoch from r.consumed_date)::int as consumed,
+        r.session_hash as "sessionHash", s.last_validate < now() - interval '1 minute' as renews
+      from oidc_record r left join session s on s.token_hash = r.session_hash and ${openSessions}
+      where ${of(column)} and r.expire_date > now()
+        and (r.session_hash is null or (s.token_hash is not null and may_use(s.client_identifier, s.app_id)))`,
+  )
+const findById = finding(sql`r.id_hash`)
+const findByUid = finding(sql`r.uid_hash`)
+const findByUserCode = finding(sql`r.user_code_hash`)
+
+/** No columns. */
+const touched = type("Record<string, never>")
+const keepOpen = prepared(
+  touched,
+  sql`update session s set last_validate = now() where s.token_hash = ${sql.placeholder("session")}::bytea and ${unexpired}`,
+)
+
+const store = prepared(
+  touched,
+  sql`
+    insert into oidc_record (model, id_hash, sealed, session_hash, uid_hash, user_code_hash, expire_date)
+    values (${sql.placeholder("model")}, ${sql.placeholder("hash")}::bytea, ${sql.placeholder("sealed")}::bytea,
+      ${sql.placeholder("session")}::bytea, ${sql.placeholder("uid")}::bytea, ${sql.placeholder("userCode")}::bytea,
+      now() + make_interval(secs => ${sql.placeholder("seconds")}::float8))
+    on conflict (model, id_hash) do update set
+      sealed = excluded.sealed, session_hash = excluded.session_hash, uid_hash = excluded.uid_hash,
+      user_code_hash = excluded.user_code_hash, expire_date = excluded.expire_date`,
+)
+
 const consumed = type({ model: "string" })
+const take = prepared(
+  consumed,
+  sql`update oidc_record r set consumed_date = now() where ${of(sql`r.id_hash`)} and r.consumed_date is null returning r.model`,
+)
 
 /** The session of a grant. The grant's id is the session's token: 256 random bits that are never issued. */
 export const sessionOfGrant = (grantId: string): Uint8Array => hashToken(grantId)
@@ -44,26 +83,14 @@ export const grantsIn = (appId: number): SQL => sql`s.app_id = ${appId} and s.en
  * and its person may use the application. So a change that ends either takes effect at the next read.
  */
 export function recordsOf(db: Database, settings: KeySettings, model: string): Adapter {
-  const is = (column: SQL, hash: Uint8Array) => sql`r.model = ${model} and ${column} = ${hash}`
   const owner = (idHash: Uint8Array) => `${model}:${Buffer.from(idHash).toString("hex")}`
 
-  async function found(which: SQL): Promise<AdapterPayload | undefined> {
-    const [row] = await rows(
-      db,
-      record,
-      sql`
-        select r.sealed, r.id_hash as "idHash", extract(epoch from r.consumed_date)::int as consumed,
-          r.session_hash as "sessionHash", s.last_validate < now() - interval '1 minute' as renews
-        from oidc_record r left join session s on s.token_hash = r.session_hash and ${openSessions}
-        where ${which} and r.expire_date > now()
-          and (r.session_hash is null or (s.token_hash is not null and may_use(s.client_identifier, s.app_id)))`,
-    )
+  async function found(find: typeof findById, id: string): Promise<AdapterPayload | undefined> {
+    const [row] = await find(db, { model, hash: hashOf(id) })
     const text = row && decryptIfKeyKnown(await sealingKeys(settings), row.sealed, owner(row.idHash))
     if (!row || text === undefined) return undefined
     if (row.renews && keepsOpen.has(model)) {
-      await db.execute(
-        sql`update session s set last_validate = now() where s.token_hash = ${row.sessionHash} and ${unexpired}`,
-      )
+      await keepOpen(db, { session: row.sessionHash })
     }
     const payload: AdapterPayload = JSON.parse(text)
     return row.consumed === null ? payload : { ...payload, consumed: row.consumed }
@@ -71,42 +98,31 @@ export function recordsOf(db: Database, settings: KeySettings, model: string): A
 
   return {
     upsert: async (id, payload, expiresIn = maxSeconds) => {
-      const idHash = hashOf(id)
-      const kept = {
-        sealed: encrypt(await sealingKeys(settings), JSON.stringify(payload), owner(idHash)),
-        sessionHash: sessionOf(model, id, payload),
-        uidHash: payload.uid ? hashOf(payload.uid) : null,
-        userCodeHash: payload.userCode ? hashOf(payload.userCode) : null,
-        expireDate: new Date(Date.now() + expiresIn * 1000),
-      }
-      await db
-        .insert(oidcRecord)
-        .values({ model, idHash, ...kept })
-        .onConflictDoUpdate({ target: [oidcRecord.model, oidcRecord.idHash], set: kept })
+      const hash = hashOf(id)
+      await store(db, {
+        ...{ model, hash, seconds: expiresIn },
+        sealed: encrypt(await sealingKeys(settings), JSON.stringify(payload), owner(hash)),
+        session: sessionOf(model, id, payload),
+        uid: payload.uid ? hashOf(payload.uid) : null,
+        userCode: payload.userCode ? hashOf(payload.userCode) : null,
+      })
     },
-    find: (id) => found(is(sql`r.id_hash`, hashOf(id))),
-    findByUid: (uid) => found(is(sql`r.uid_hash`, hashOf(uid))),
-    findByUserCode: (userCode) => found(is(sql`r.user_code_hash`, hashOf(userCode))),
+    find: (id) => found(findById, id),
+    findByUid: (uid) => found(findByUid, uid),
+    findByUserCode: (userCode) => found(findByUserCode, userCode),
 
     consume: async (id) => {
-      const taken = await rows(
-        db,
-        consumed,
-        sql`
-          update oidc_record r set consumed_date = now()
-          where ${is(sql`r.id_hash`, hashOf(id))} and r.consumed_date is null
-          returning r.model`,
-      )
+      const taken = await take(db, { model, hash: hashOf(id) })
       if (taken.length > 0) return
       // Two requests arrived with the same code or token at the same time: one of them may have stolen it.
-      const payload = await found(is(sql`r.id_hash`, hashOf(id)))
+      const payload = await found(findById, id)
       if (payload?.grantId) await endGrant(db, payload.grantId, "replayed")
       throw new InvalidGrant("already used")
     },
 
     destroy: async (id) => {
       if (model === "Grant") await endGrant(db, id, endingNow())
-      await db.execute(sql`delete from oidc_record r where ${is(sql`r.id_hash`, hashOf(id))}`)
+      await db.execute(sql`delete from oidc_record r where r.model = ${model} and r.id_hash = ${hashOf(id)}`)
     },
     revokeByGrantId: (grantId) => endGrant(db, grantId, endingNow()),
   }
