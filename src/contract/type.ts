@@ -1,4 +1,5 @@
 import "./arktypeConfig"
+// biome-ignore lint/style/noRestrictedImports: the one place that builds shapes
 import { type as arktype } from "arktype"
 
 /*
@@ -26,10 +27,7 @@ function ready(definition: unknown): unknown {
 
 function later(build: () => type.Any): object {
   let built: type.Any | undefined
-  const shape = () => {
-    built ??= build()
-    return built
-  }
+  const shape = () => (built ??= build())
   const proxy = new Proxy(() => {}, {
     apply: (_, __, given) => Reflect.apply(shape(), undefined, given),
     get: (_, name) => {
