@@ -101,10 +101,11 @@ async function begin(ending) {
   await (await startServer(env)).stop()
   await fillDay(primary.url, listener.address)
   const standby = await startStandby(primary)
-  ending.push(standby.crash, standby.remove)
+  ending.push(standby.remove)
   const operator = await connect(primary.url)
   await operator.query("alter system set synchronous_standby_names = '*'")
   await operator.query("select pg_reload_conf()")
+  const { rows } = await operator.query("select now()::text as began")
   await operator.end()
   const servers = [await startServer(env), await startServer(env)]
   ending.push(...servers.map(({ stop }) => stop))
@@ -116,7 +117,7 @@ async function begin(ending) {
   ending.push(() => closeAll(admins))
   const admin = (number) => admins[number % administrators]
   return {
-    ...{ primary, standby, database, balancer, servers, listener, ledger },
+    ...{ began: rows[0].began, primary, standby, database, balancer, servers, listener, ledger },
     ...workday({ port: balancer.port, ledger, admin, ending }),
     ...changes({ ledger, admin }),
   }
@@ -156,9 +157,13 @@ function workday({ port, ledger, admin, ending }) {
       person.busy = false
     }
   }
-  const enter = async (person, due) => {
-    const { party } = person
-    person.tokens = await ledger.call("sign-in to a system", () => party.signIn(person.token), due)
+  const enter = async (person) => {
+    const { party, token } = person
+    person.tokens = undefined
+    for (let tries = 0; !person.tokens && tries < 60; tries++) {
+      if (tries > 0) await delay(1_000)
+      person.tokens = await ledger.call("sign-in to a system", () => party.signIn(token))
+    }
     if (person.tokens) person.sid = claims(person.tokens.id_token).sid
   }
   const arrive = (due, worker) => {
@@ -419,7 +424,7 @@ function watchMemory(servers, ending) {
 }
 
 async function report(
-  { standby, acknowledged, endings, listener, ledger, present },
+  { began, standby, acknowledged, endings, listener, ledger, present },
   { whole, cut, away },
   memory,
 ) {
@@ -435,7 +440,8 @@ async function report(
   }
   const database = await connect(standby.url)
   const { rows } = await database.query(
-    "select kind, subject_id, count(*)::int as count from audit where at > now() - interval '2 hours' group by 1, 2",
+    "select kind, subject_id, count(*)::int as count from audit where at >= $1 group by 1, 2",
+    [began],
   )
   await database.end()
   const counts = new Map(rows.map(({ kind, subject_id, count }) => [`${kind} ${subject_id}`, count]))

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
+import { existsSync } from "node:fs"
 import { chown, mkdtemp, rm } from "node:fs/promises"
 import { createServer, connect as dial } from "node:net"
 import { tmpdir } from "node:os"
@@ -41,7 +42,10 @@ async function startServer(fill) {
     promote: () => control("promote"),
     /** Ends it like a crash of its processes: sessions break off, without an orderly shutdown. */
     crash: () => control("stop", "-m", "immediate"),
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: async () => {
+      if (existsSync(join(data, "postmaster.pid"))) await control("stop", "-m", "immediate")
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }
 
