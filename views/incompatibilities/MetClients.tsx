@@ -48,14 +48,14 @@ const columns: readonly Column<MetClient>[] = [
   {
     key: "one",
     title: sideTitles.one,
-    // With room for the path behind the role, and beside it for the situation on a tablet.
-    width: "minmax(20rem, 2.4fr)",
+    // With room for the path behind the role.
+    width: "minmax(24rem, 2.4fr)",
     cell: ({ one }) => <span title={one.join("; ")}>{one.join("; ")}</span>,
   },
   {
     key: "other",
     title: sideTitles.other,
-    width: "minmax(20rem, 2.4fr)",
+    width: "minmax(24rem, 2.4fr)",
     under: "one",
     cell: ({ other }) => <span title={other.join("; ")}>{other.join("; ")}</span>,
   },
