@@ -26,6 +26,12 @@ const large =
   /\/(Form|FormSection|TextField|ComboField|Select|TextArea|Dialog|ListScreen|ListCounts|NothingFound)\.tsx$|\/src\/console\.tsx$|\/commands\/index\.ts$|\/palette\/(grammar|form|ranking|slots|panel|run)\/|\/(@floating-ui|react-hook-form)\//
 const ours = /\/(src\/(ui|domain|client|palette|shell)|views|icons)\//
 const ahead = /\/palette\/(panel\/Palette|form\/CommandHost)\.tsx$/
+/** Names a chunk for the modules that all of some screens need, and that need no large ones. */
+const neededByAll =
+  (name: string, ...screens: RegExp[]) =>
+  (id: string, context: Rolldown.ChunkingContext) =>
+    screens.every((screen) => isNeededBy(id, screen, context)) && !needs(id, large, context) ? name : null
+
 /** The sign-in page. */
 const signIn = /\/signIn\/SignIn\.tsx$/
 /** Screens without the console, for sessions with a single task. */
@@ -43,8 +49,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "start", tags: ["$initial"] },
   {
     debugName: "entrance",
-    name: (id, context) =>
-      isNeededBy(id, signIn, context) && !needs(id, large, context) ? "entrance" : null,
+    name: neededByAll("entrance", signIn),
     test: ours,
     maxModuleSize: 4000,
     minShareCount: 2,
@@ -52,16 +57,13 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   {
     // Shared by first screens with and without the console.
     debugName: "basics",
-    name: (id, context) =>
-      isNeededBy(id, alone, context) && isNeededBy(id, first, context) && !needs(id, large, context)
-        ? "basics"
-        : null,
+    name: neededByAll("basics", alone, first),
     test: ours,
   },
   {
     // Before the console's groups: screens without the console would fetch those.
     debugName: "alone",
-    name: (id, context) => (isNeededBy(id, alone, context) && !needs(id, large, context) ? "alone" : null),
+    name: neededByAll("alone", alone),
     test: ours,
     maxModuleSize: 4000,
     minShareCount: 2,
