@@ -325,7 +325,8 @@ function changes({ ledger, admin }) {
         if (part) left = part.body.left
         else await delay(1_000)
       }
-      for (const subject of subjects) acknowledged.push({ kind: "role.grant", subject })
+      // A plan that could not be saved has promised nothing.
+      if (saved) for (const subject of subjects) acknowledged.push({ kind: "role.grant", subject })
     },
   }
 }
@@ -431,7 +432,7 @@ async function report(
   ledger.print(minutes, { from: away.from, until: away.promoted + 5_000 })
   // Notices that wait for a second try come within this time.
   await delay(120_000)
-  const told = { ...{ inTime: [] }, lost: 0, hung: 0 }
+  const told = { inTime: [], lost: 0, hung: 0 }
   for (const { id, sid, system, from, at } of endings) {
     const heard = listener.heard([id, sid], from)
     if (system < hanging) told.hung++
