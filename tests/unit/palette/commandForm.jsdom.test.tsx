@@ -291,6 +291,7 @@ test("what of a line was not understood stands in the form, and nothing is sent 
   const { person } = opened("> block user 12345678909 app SINAL app SINARM because motivo")
   const said = await screen.findAllByText(/” não foi entendido:/)
   expect(said.map(({ textContent }) => textContent).join(" ")).toContain("Informado mais de uma vez")
+  await painted()
   await person.keyboard("{Control>}{Enter}{/Control}")
   expect(changes()).toEqual([])
   expect(screen.queryByText("12345678909 perde SINAL.")).toBeNull()

@@ -7,6 +7,7 @@ import { justReplacedAtom, openRowsAtom } from "@views/queue/useOpenRow"
 import type { Details } from "@views/registrationData/details"
 import { beforeEach, expect, test, vi } from "vitest"
 import { CommandKeys } from "@/palette/run/CommandKeys"
+import { painted } from "@/shortcuts/painted"
 import { noticesAtom } from "@/ui/page/notice"
 import { leavingAtom } from "@/ui/page/unsaved"
 import { answer, asked, inConsole, Refusal, seen, store } from "../../palette/console"
@@ -138,6 +139,8 @@ test("a refusal asks why", async () => {
   const dialog = await screen.findByRole("dialog")
   const text = within(dialog).getByRole("textbox", { name: "Justificativa" })
   expect(document.activeElement).toBe(text)
+  // Before it is painted, a form that nothing was typed into is not sent.
+  await painted()
   await person.keyboard("{Control>}{Enter}{/Control}")
   expect(
     await within(dialog).findByText("Sua justificativa está vazia. Por favor, insira uma justificativa"),
