@@ -249,6 +249,7 @@ describe.each([
       const second = await startListener()
       onTestFinished(second.close)
       const database = await place.open()
+      await untilGone(database)
       const untold = await count(database, sql`select count(*) from delivery where delivered_date is null`)
       expect(untold).toBeGreaterThanOrEqual(applications / 2)
       // Work in progress waits until its next attempt is due.
