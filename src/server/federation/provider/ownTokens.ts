@@ -3,7 +3,6 @@ import type { Adapter } from "oidc-provider"
 import { type } from "@/contract/type"
 import { type Database, rows } from "../../platform/database/connection"
 import { credentials } from "./clients"
-import { Provider } from "./library"
 
 /**
  * The store of client credentials tokens. They belong to no session. A token is valid as long as the application could get it
@@ -14,8 +13,10 @@ export function ownTokensOf(db: Database, records: Adapter): Adapter {
   return {
     ...records,
     // Stores a hash of the client credentials used, since they may change later.
-    upsert: (id, payload, expiresIn) =>
-      records.upsert(id, { ...payload, credentials: Provider.ctx?.oidc.client?.credentials }, expiresIn),
+    upsert: async (id, payload, expiresIn) => {
+      const { Provider } = await import("./library")
+      await records.upsert(id, { ...payload, credentials: Provider.ctx?.oidc.client?.credentials }, expiresIn)
+    },
     find: async (id) => {
       const token = await records.find(id)
       const credentials = await credentialsOf(db, token?.clientId)

@@ -10,7 +10,6 @@ import { endingSessions, endSessions, openSessions, unexpired } from "../../iden
 import { hashToken } from "../../identity/access/token"
 import { type Database, hasRows, prepared, rows } from "../../platform/database/connection"
 import { decryptIfKeyKnown, encrypt, type KeySettings, keysFor } from "../../platform/secrets/secretKey"
-import { InvalidGrant, Provider } from "./library"
 
 /** Lifetime, in seconds, of models without one of their own. */
 const maxSeconds = 24 * 60 * 60
@@ -117,14 +116,15 @@ export function recordsOf(db: Database, settings: KeySettings, model: string): A
       // Two requests arrived with the same code or token at the same time: one of them may have stolen it.
       const payload = await found(findById, id)
       if (payload?.grantId) await endGrant(db, payload.grantId, "replayed")
+      const { InvalidGrant } = await import("./library")
       throw new InvalidGrant("already used")
     },
 
     destroy: async (id) => {
-      if (model === "Grant") await endGrant(db, id, endingNow())
+      if (model === "Grant") await endGrant(db, id, await endingNow())
       await db.execute(sql`delete from oidc_record r where r.model = ${model} and r.id_hash = ${hashOf(id)}`)
     },
-    revokeByGrantId: (grantId) => endGrant(db, grantId, endingNow()),
+    revokeByGrantId: async (grantId) => endGrant(db, grantId, await endingNow()),
   }
 }
 
@@ -171,7 +171,10 @@ function sessionOf(
 }
 
 /** At the token endpoint, the provider ends a grant only if a code or refresh token was used twice. */
-const endingNow = (): Ending => (Provider.ctx?.oidc.route === "token" ? "replayed" : "signOut")
+async function endingNow(): Promise<Ending> {
+  const { Provider } = await import("./library")
+  return Provider.ctx?.oidc.route === "token" ? "replayed" : "signOut"
+}
 
 async function endGrant(db: Database, grantId: string, ending: Ending): Promise<void> {
   await db.execute(endingSessions(sql`s.token_hash = ${sessionOfGrant(grantId)}`, ending))
