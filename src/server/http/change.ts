@@ -1,4 +1,5 @@
 import { type AuditEntry, type AuditOrigin, endChange } from "../audit/rows/audit"
+import { type RecordingWith, recordingIn } from "../audit/rows/recording"
 import type { Context } from "../identity/actor/context"
 import { endLost, mayTakeParts } from "../people/deputies/losing"
 import type { Database } from "../platform/database/connection"
@@ -21,16 +22,19 @@ export function changing(
     const { result, end } = await db.transaction(async (tx) => {
       sealMailsWith(settings, tx)
       const entries: AuditEntry[] = []
-      const result = await work(tx, async (made) => {
-        for (const entry of [made].flat()) entries.push(entry)
-      })
+      const [record, recordWith] = recordingIn(entries)
+      let ended: ReturnType<typeof endWith> | undefined
+      const endingWith: RecordingWith = async (statement, made, deputized) => {
+        // drizzle sends a statement when it is first awaited.
+        const answer = statement().then((done) => done)
+        record(made)
+        ended = endWith(tx, entries, origin, deputized)
+        return (await Promise.all([answer, ended]))[0]
+      }
+      // A mark may still refuse the change.
+      const result = await work(tx, record, mark ? recordWith : endingWith)
       await mark?.(tx)
-      if (entries.length === 0) return { result, end: undefined }
-      const takes = mayTakeParts(entries)
-      if (!takes) nextIsLast(tx)
-      const end = await endChange(tx, entries, origin)
-      if (takes) await endLost(tx, entries, end?.deputies ?? false)
-      return { result, end }
+      return { result, end: await (ended ?? endWith(tx, entries, origin)) }
     })
     if (end?.told) {
       tells(end.id)
@@ -38,4 +42,14 @@ export function changing(
     }
     return result
   }
+}
+
+/** Writes the audit rows, and ends the deputies whose part they took. Its first statement is asked at once. */
+async function endWith(tx: Database, entries: AuditEntry[], origin: AuditOrigin, deputized = true) {
+  if (entries.length === 0) return undefined
+  const takes = deputized && mayTakeParts(entries)
+  if (!takes) nextIsLast(tx)
+  const end = await endChange(tx, entries, origin)
+  if (takes) await endLost(tx, entries, end?.deputies ?? false)
+  return end
 }

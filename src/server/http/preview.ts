@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { type } from "@/contract/type"
 import type { AuditEntry } from "../audit/rows/audit"
 import { type Effect, previewSentences } from "../audit/rows/previewSentences"
+import { recordingIn } from "../audit/rows/recording"
 import type { Actor, Context } from "../identity/actor/context"
 import { endedRow, endedSentence, sessionsEndedHere } from "../identity/sessionAdmin/endedHere"
 import { type Database, rows } from "../platform/database/connection"
@@ -32,10 +33,7 @@ export async function previewing(
       db: tx,
       reading: (work) => work(tx),
       afterwards: () => {},
-      change: (work) =>
-        work(tx, async (made) => {
-          for (const entry of [made].flat()) entries.push(entry)
-        }),
+      change: (work) => work(tx, ...recordingIn(entries)),
     })
     const endingId = endingIn(entries)
     const now = await lookAfter(tx, context.me, [clientId, endingId], hasException(entries))

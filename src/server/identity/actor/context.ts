@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { Ability, TokenType } from "@/domain/access"
-import type { AuditEntry } from "../../audit/rows/audit"
+import type { Recording, RecordingWith } from "../../audit/rows/recording"
 import type { Database } from "../../platform/database/connection"
 import type { ReplicaReader } from "../../platform/database/replica"
 import type { FileStore } from "../../platform/files/fileStore"
@@ -77,12 +77,10 @@ export interface Context {
   /** Whether the call counts as use of the session: background calls of a page do not keep it open. */
   use: boolean
   /**
-   * Runs one transaction for a change and its audit rows. `record` writes one or several audit rows. Everything inside must
-   * use `tx`: the outer handle would deadlock on the embedded database.
+   * Runs one transaction for a change and its audit rows. Everything inside must use `tx`: the outer handle would deadlock on the
+   * embedded database.
    */
-  change: <T>(
-    work: (tx: Database, record: (entries: AuditEntry | AuditEntry[]) => Promise<void>) => Promise<T>,
-  ) => Promise<T>
+  change: <T>(work: (tx: Database, record: Recording, recordWith: RecordingWith) => Promise<T>) => Promise<T>
   /** Runs work in this process after the commit, with the server's own database. Does nothing in a preview. */
   afterwards: (work: (db: Database) => unknown) => void
   /** Audits the refusal of a call nested within this one, as if it had been sent alone. Not for use inside a transaction. */

@@ -116,7 +116,7 @@ export const approveRequest = (
         if (permission.assigned && !isLater(expirationDate, permission.expirationDate)) continue
         if (permission.assigned && permission.grantedBy === inPlaceOf?.atalaiaId) throw stoodInFor()
         const target = await targetToChange(tx, me, place, { [kind]: id }, true)
-        await assignAt(tx, recordGrants, me, kind, target, { expirationDateTime: expirationDate })
+        await assignAt(tx, { record: recordGrants }, me, kind, target, { expirationDateTime: expirationDate })
         granted.push(permission.title)
       }
     }

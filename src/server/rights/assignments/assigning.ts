@@ -3,6 +3,7 @@ import { type } from "@/contract/type"
 import { securityAppId } from "@/domain/access"
 import { formatDateTime } from "@/domain/time/when"
 import type { AuditEntry } from "../../audit/rows/audit"
+import { inTurn, type Recording, type RecordingWith } from "../../audit/rows/recording"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, prepared } from "../../platform/database/connection"
 import { iso } from "../../platform/database/moment"
@@ -16,6 +17,7 @@ import {
   anyTarget,
   guarded,
   type HeldClient,
+  isGuarded,
   type Target,
   targetToChange,
 } from "../grants/target"
@@ -44,7 +46,11 @@ interface Grant {
   existing?: true
 }
 
-type Record = (entries: AuditEntry | AuditEntry[]) => Promise<void>
+interface Recorders {
+  record: Recording
+  /** Absent if more follows in the change. */
+  recordWith?: RecordingWith
+}
 
 /** It was already assigned, and until when. */
 export interface Extended {
@@ -64,9 +70,9 @@ export const assign = (
   path: Path,
   given: Grant,
 ): Promise<Assigned> =>
-  context.change(async (tx, record) => {
+  context.change(async (tx, record, recordWith) => {
     const target = await targetToChange(tx, context.me, path, { [kind]: given.assignedId })
-    const assignment = await assignAt(tx, record, context.me, kind, target, given)
+    const assignment = await assignAt(tx, { record, recordWith }, context.me, kind, target, given)
     return { assignment, extension: extensionOf(target.client) }
   })
 
@@ -83,7 +89,7 @@ const isAssigned = ({ assigned }: HeldClient): boolean => assigned !== null && !
 /** Assigns, extends or reactivates within a transaction. 409 if it is disabled, 422 for a past date. */
 export async function assignAt(
   tx: Database,
-  record: Record,
+  recorders: Recorders,
   me: Actor,
   kind: AssignmentKind,
   { client, ...place }: AssignmentTarget,
@@ -98,7 +104,7 @@ export async function assignAt(
     const isNew = client.kind === "application" && !isAssigned(client)
     if (isNew && isOfPlatform(place)) await refuseKnownCredentials(tx, client.id)
   }
-  const [row] = await giveTo(tx, record, me, kind, { ...place, clients: [client] }, given, refuse)
+  const [row] = await giveTo(tx, recorders, me, kind, { ...place, clients: [client] }, given, refuse)
   if (!row) throw notFound("Atribuição")
   return row
 }
@@ -114,7 +120,7 @@ const isOfPlatform = ({ app, role, profile }: Omit<AssignmentTarget, "client">):
  */
 export function giveTo(
   tx: Database,
-  record: Record,
+  { record, recordWith }: Recorders,
   me: Actor,
   kind: AssignmentKind,
   target: Target,
@@ -131,18 +137,17 @@ export function giveTo(
       await refuse()
       const { clients } = target
       await dropLapsedValidations(tx, ...clients.filter(({ validated }) => validated).map(({ id }) => id))
-      const given = await give[kind](tx, {
-        id: assignable.id,
-        expiration: expiration ?? null,
-        by: me.atalaiaId,
-        clients: JSON.stringify(clients.map((client) => client.id)),
-        extended: JSON.stringify(clients.filter(isAssigned).map((client) => client.id)),
-      })
-      const endless = new Map(given.map(({ clientId, endless }) => [clientId, endless]))
-      if (assignable.chain) await openValidations(tx, ...clients.map(({ id }) => id))
-      await record(
+      const giving = () =>
+        give[kind](tx, {
+          id: assignable.id,
+          expiration: expiration ?? null,
+          by: me.atalaiaId,
+          clients: JSON.stringify(clients.map((client) => client.id)),
+          extended: JSON.stringify(clients.filter(isAssigned).map((client) => client.id)),
+        })
+      const entriesOf = (endless: ReadonlyMap<string, string | null>) =>
         clients.map((client) => ({
-          kind: isAssigned(client) ? `${kind}.extend` : `${kind}.grant`,
+          kind: isAssigned(client) ? (`${kind}.extend` as const) : (`${kind}.grant` as const),
           ...entry(kind, target, client, assignable),
           about: {
             ...about(kind, target, client, assignable),
@@ -154,8 +159,13 @@ export function giveTo(
             expirationDateTime: expiration ?? null,
             ...(kind === "profile" && { profileId: assignable.id }),
           },
-        })),
-      )
+        }))
+      if (recordWith && !assignable.chain && !isGuarded(target.app) && !clients.some(isAssigned)) {
+        return recordWith(giving, entriesOf(new Map()), false)
+      }
+      const given = await giving()
+      if (assignable.chain) await openValidations(tx, ...clients.map(({ id }) => id))
+      await record(entriesOf(new Map(given.map(({ clientId, endless }) => [clientId, endless]))))
       return given
     },
     target.admins,
@@ -198,6 +208,16 @@ function giving(kind: AssignmentKind) {
 }
 const give = { role: giving("role"), profile: giving("profile") }
 
+/** Takes a role or profile from a client. */
+function taking(kind: AssignmentKind) {
+  const { table, key } = stores[kind]
+  return prepared(
+    type("Record<string, unknown>"),
+    sql`delete from ${table} where client_id = ${sql.placeholder("clientId")} and ${key} = ${sql.placeholder("id")}::int`,
+  )
+}
+const take = { role: taking("role"), profile: taking("profile") }
+
 /** Revokes an assignment, expired or not, and returns when it would have ended. 404 if there is none. */
 export const revoke = (
   context: AuthenticatedContext,
@@ -205,7 +225,7 @@ export const revoke = (
   path: Path,
   assignedId: number,
 ): Promise<{ expirationDateTime?: string }> =>
-  context.change(async (tx, record) => {
+  context.change(async (tx, record, recordWith) => {
     const find = context.ofReview ? anyTarget : targetToChange
     const { client, ...place } = await find(tx, context.me, path, { [kind]: assignedId })
     const target = { ...place, clients: [client] }
@@ -216,10 +236,7 @@ export const revoke = (
         const assignable = assignableAt(kind, target, context.me)
         if (!client.assigned) throw nothingToTake(target, client, assignable)
         const expirationDateTime = endOf(client.assigned)
-        const { table, key } = stores[kind]
-        await tx.execute(sql`delete from ${table} where client_id = ${client.id} and ${key} = ${assignedId}`)
-        if (client.validated) await dropLapsedValidations(tx, client.id)
-        await record({
+        const revoked: AuditEntry = {
           kind: `${kind}.revoke`,
           ...entry(kind, target, client, assignable),
           about: about(kind, target, client, assignable),
@@ -227,7 +244,14 @@ export const revoke = (
             expirationDateTime,
             ...(kind === "profile" && { profileId: assignedId }),
           },
-        })
+        }
+        const isLast = !client.validated && !isGuarded(target.app)
+        await (isLast ? recordWith : inTurn(record))(
+          () => take[kind](tx, { clientId: client.id, id: assignedId }),
+          revoked,
+          client.deputized,
+        )
+        if (client.validated) await dropLapsedValidations(tx, client.id)
         return expirationDateTime ? { expirationDateTime } : {}
       },
       target.admins,

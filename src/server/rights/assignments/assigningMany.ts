@@ -19,8 +19,7 @@ interface Granted extends Extended {
 /**
  * Assigns a role or profile of one application to several people in one transaction; the number of statements does not depend on
  * how many they are. Unknown people, the actor, and those to whom a rule does not allow it are reported and do not stop
- * the others. If the role, the profile or the date
- * is invalid, all are refused.
+ * the others. If the role, the profile or the date is invalid, all are refused.
  */
 export const assignMany = (
   { me, settings, change }: AuthenticatedContext,
@@ -38,10 +37,10 @@ export const assignMany = (
     const others = { ...target, clients: chosen }
     const incompatible = await incompatibleClients(tx, me, others, (savepoint) => {
       sealMailsWith(settings, savepoint)
-      return giveTo(savepoint, async () => {}, me, kind, others, given)
+      return giveTo(savepoint, { record: async () => {} }, me, kind, others, given)
     })
     const clients = chosen.filter(({ id }) => !incompatible.has(id))
-    await giveTo(tx, record, me, kind, { ...target, clients }, given)
+    await giveTo(tx, { record }, me, kind, { ...target, clients }, given)
     return asked.map((atalaiaId) => {
       const name = names.get(atalaiaId)
       const byRule = incompatible.get(atalaiaId)

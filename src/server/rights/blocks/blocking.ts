@@ -2,12 +2,14 @@ import { type SQL, sql } from "drizzle-orm"
 import { type } from "@/contract/type"
 import type { AuditKind } from "@/domain/audit/kinds"
 import { nameOf } from "../../audit/rows/actorName"
+import type { AuditEntry } from "../../audit/rows/audit"
+import { inTurn } from "../../audit/rows/recording"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, prepared, rows } from "../../platform/database/connection"
 import { conflict, invalid, notFound } from "../../platform/refusal/refusal"
 import { type BlockRow, blockRow } from "../grants/presenter"
-import { type RoleInApplication, roleHeldAt } from "../grants/roleOfApplication"
-import { guarded, targetToChange } from "../grants/target"
+import { roleHeldAt } from "../grants/roleOfApplication"
+import { guarded, isGuarded, targetToChange } from "../grants/target"
 
 /** Condition on the application in which a block `b` of the role `r` is managed. */
 export const blockWithin = (within: (appId: SQL) => SQL): SQL =>
@@ -33,20 +35,17 @@ export function blocksOf(db: Database, clientId: string, condition: SQL): Promis
 type BlockKind = Extract<AuditKind, "role.block" | "role.updateBlock" | "role.unblock">
 
 /**
- * One change to the block of a role, with its audit row: `work` makes it and returns the previous justification, if any. 404 if
- * the role does not belong to the application.
+ * One change to the block of a role, with its audit row. `work` makes it by one statement. 404 if the role does not belong to the
+ * application, or has no block to change; 409 if it is already blocked.
  */
 async function changeBlock<T>(
   context: AuthenticatedContext,
   kind: BlockKind,
   path: { clientId: string; app: string; roleId: number },
   justification: string | undefined,
-  work: (
-    tx: Database,
-    at: { role: RoleInApplication; which: { clientId: string; roleId: number; appId: number } },
-  ) => Promise<{ before?: string; done: T }>,
+  work: (tx: Database, which: { clientId: string; roleId: number; appId: number }) => Promise<T>,
 ): Promise<T> {
-  return context.change(async (tx, record) => {
+  return context.change(async (tx, record, recordWith) => {
     const target = await targetToChange(tx, context.me, path, { role: path.roleId })
     const { app, client } = target
     // Blocking an application as a client needs no justification.
@@ -58,19 +57,24 @@ async function changeBlock<T>(
       app,
       async () => {
         const role = roleHeldAt(target)
+        const before = client.blocked
+        if (kind === "role.block" && before !== null) {
+          throw conflict(`${role.title} já está bloqueado.`, "ALREADY_BLOCKED")
+        }
+        if (kind !== "role.block" && before === null) throw notFound("Bloqueio")
         const which = { clientId: client.id, roleId: role.id, appId: role.standsAt }
-        const { before, done } = await work(tx, { role, which })
-        await record({
+        const changed: AuditEntry = {
           kind,
           subjectId: client.id,
           appId: app.id,
           roleId: role.id,
           about: { subject: client.name, app: app.acronym, role: role.title },
-          ...(before !== undefined && { before: { justification: before } }),
+          ...(before !== null && { before: { justification: before } }),
           ...(kind !== "role.unblock" && { after: { justification } }),
           ...(justification && { justification }),
-        })
-        return done
+        }
+        const recording = isGuarded(app) ? inTurn(record) : recordWith
+        return recording(() => work(tx, which), changed, client.deputized)
       },
       target.admins,
     )
@@ -92,47 +96,38 @@ const insertBlock = prepared(
       ${sql.placeholder("clientId")}, ${sql.placeholder("roleId")}, ${sql.placeholder("appId")},
       ${sql.placeholder("justification")}, ${sql.placeholder("by")}
     )
-    on conflict do nothing returning ${blockColumns}`,
+    returning ${blockColumns}`,
 )
 
 /** Blocks a role, whether it is assigned or not. 409 if it is already blocked. */
-export function block(
+export const block = (
   context: AuthenticatedContext,
   { justification = "", ...path }: Blocking,
-): Promise<BlockRow> {
-  return changeBlock(context, "role.block", path, justification, async (tx, { which, role }) => {
-    const [done] = await insertBlock(tx, { ...which, justification, by: context.me.atalaiaId })
-    if (!done) throw conflict(`${role.title} já está bloqueado.`, "ALREADY_BLOCKED")
-    return { done }
-  })
-}
+): Promise<BlockRow> =>
+  changeBlock(context, "role.block", path, justification, (tx, which) =>
+    theRow(insertBlock(tx, { ...which, justification, by: context.me.atalaiaId })),
+  )
 
 /** One block `b`. */
 const thisBlock = sql`
   b.client_id = ${sql.placeholder("clientId")} and b.role_id = ${sql.placeholder("roleId")}
   and b.app_id = ${sql.placeholder("appId")}`
 
-const updatedBlock = type({ "...": blockRow, before: "string" })
-
 const rewriteBlock = prepared(
-  updatedBlock,
+  blockRow,
   sql`
     update role_block b set justification = ${sql.placeholder("justification")}
-    from (select b.justification from role_block b where ${thisBlock} for update) was
-    where ${thisBlock} returning ${blockColumns}, was.justification as "before"`,
+    where ${thisBlock} returning ${blockColumns}`,
 )
 
 /** Changes the justification. 404 if there is no block. */
-export function updateBlock(
+export const updateBlock = (
   context: AuthenticatedContext,
   { justification = "", ...path }: Blocking,
-): Promise<BlockRow> {
-  return changeBlock(context, "role.updateBlock", path, justification, async (tx, { which }) => {
-    const [done] = await rewriteBlock(tx, { ...which, justification })
-    if (!done) throw notFound("Bloqueio")
-    return { before: done.before, done }
-  })
-}
+): Promise<BlockRow> =>
+  changeBlock(context, "role.updateBlock", path, justification, (tx, which) =>
+    theRow(rewriteBlock(tx, { ...which, justification })),
+  )
 
 const removedBlock = type({ justification: "string" })
 
@@ -142,13 +137,15 @@ const removeBlock = prepared(
 )
 
 /** Unblocks a role and returns why it was blocked. 404 if there is no block. */
-export function unblock(
+export const unblock = (
   context: AuthenticatedContext,
   { justification, ...path }: Blocking,
-): Promise<typeof removedBlock.infer> {
-  return changeBlock(context, "role.unblock", path, justification, async (tx, { which }) => {
-    const [gone] = await removeBlock(tx, which)
-    if (!gone) throw notFound("Bloqueio")
-    return { before: gone.justification, done: gone }
-  })
+): Promise<typeof removedBlock.infer> =>
+  changeBlock(context, "role.unblock", path, justification, (tx, which) => theRow(removeBlock(tx, which)))
+
+/** The row of a statement about a block whose state is known and locked. */
+async function theRow<Row>(found: Promise<Row[]>): Promise<Row> {
+  const [row] = await found
+  if (!row) throw new Error("A locked block is not as it was read.")
+  return row
 }

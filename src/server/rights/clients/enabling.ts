@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm"
 import { type } from "@/contract/type"
 import { normalizeIdentifier } from "@/domain/people/identifier"
+import type { AuditEntry } from "../../audit/rows/audit"
+import { inTurn } from "../../audit/rows/recording"
 import { platformAdmins, withdrawConsentsOf } from "../../identity/access/platformAdmins"
 import { clientRow, refuseOneself } from "../../identity/access/scope"
 import { endingSessions, sessionsOf } from "../../identity/access/sessions"
@@ -10,7 +12,7 @@ import { otherAdminMail } from "../../platform/mail/messages"
 import { queueMail } from "../../platform/mail/outbox"
 import { conflict, notFound, notYours } from "../../platform/refusal/refusal"
 import { isSuperAdmin, refuseWithoutSuperAdmin, superAdminCounts } from "../grants/lastSuperAdmin"
-import { guarded, targetToChange } from "../grants/target"
+import { guarded, isGuarded, targetToChange } from "../grants/target"
 
 /* Whether an account is active, and whether a client may use an application. */
 
@@ -91,31 +93,25 @@ async function writeEnabled(tx: Database, id: string, enabled: boolean): Promise
   return done ?? { changed: false, above: false }
 }
 
-const closing = type({ description: "string" })
+/** What is not read. */
+const anyRow = type("Record<string, unknown>")
 
 const open = prepared(
-  closing,
+  anyRow,
   sql`
     delete from application_disabling
-    where client_id = ${sql.placeholder("clientId")} and app_id = ${sql.placeholder("appId")} returning description`,
+    where client_id = ${sql.placeholder("clientId")} and app_id = ${sql.placeholder("appId")}`,
 )
 
-/** The sessions that end if the application was open to the client until now. */
-const lost = sql`
-  ${sessionsOf(sql.placeholder("clientId"), sql.placeholder("appId"))} and exists (select from closed)`
-
 const close = prepared(
-  closing,
+  anyRow,
   sql`
-    with closed as (
-      insert into application_disabling (client_id, app_id, description, created_by)
-      values (
-        ${sql.placeholder("clientId")}, ${sql.placeholder("appId")}, ${sql.placeholder("description")},
-        ${sql.placeholder("by")}
-      )
-      on conflict do nothing returning description
-    ), ended as (${endingSessions(lost, "disabled")})
-    select description from closed`,
+    with ended as (${endingSessions(sessionsOf(sql.placeholder("clientId"), sql.placeholder("appId")), "disabled")})
+    insert into application_disabling (client_id, app_id, description, created_by)
+    values (
+      ${sql.placeholder("clientId")}, ${sql.placeholder("appId")}, ${sql.placeholder("description")},
+      ${sql.placeholder("by")}
+    )`,
 )
 
 /** Opens or closes an application to a client; opening returns why it was closed. */
@@ -124,18 +120,17 @@ export const setEnabledInApplication = (
   path: { clientId: string; app: string },
   { enabled, description }: Enabling,
 ): Promise<{ description?: string }> =>
-  change(async (tx, record) => {
+  change(async (tx, record, recordWith) => {
     const { app, client, admins } = await targetToChange(tx, me, path)
+    if (enabled === (client.disabled === null)) {
+      const state = enabled ? "habilitado" : "desabilitado"
+      throw conflict(`O acesso de ${client.name} a ${app.acronym} já está ${state}.`, "ALREADY_SO")
+    }
     const work = async () => {
       const which = { clientId: client.id, appId: app.id }
-      const [done] = await (enabled
-        ? open(tx, which)
-        : close(tx, { ...which, description, by: me.atalaiaId }))
-      if (!done) {
-        const state = enabled ? "habilitado" : "desabilitado"
-        throw conflict(`O acesso de ${client.name} a ${app.acronym} já está ${state}.`, "ALREADY_SO")
-      }
-      await record({
+      const statement = () =>
+        enabled ? open(tx, which) : close(tx, { ...which, description, by: me.atalaiaId })
+      const changed: AuditEntry = {
         kind: enabled ? "application.enableClient" : "application.disableClient",
         subjectId: client.id,
         appId: app.id,
@@ -143,8 +138,9 @@ export const setEnabledInApplication = (
         before: { enabled: !enabled },
         after: { enabled },
         justification: description,
-      })
-      return enabled ? { description: done.description } : {}
+      }
+      await (isGuarded(app) ? inTurn(record) : recordWith)(statement, changed, client.deputized)
+      return client.disabled === null ? {} : { description: client.disabled }
     }
     return guarded(tx, app, work, admins)
   })

@@ -40,6 +40,12 @@ const heldClient = type({
   validated: "boolean",
   /** The present assignment of the role or profile. */
   assigned: type({ expiration: "string | null", expired: "boolean" }).or("null"),
+  /** Why the role is blocked here. */
+  blocked: "string | null",
+  /** Why the application is closed to them. */
+  disabled: "string | null",
+  /** They have a deputy, or are one. */
+  deputized: "boolean",
 })
 export type HeldClient = typeof heldClient.infer
 
@@ -153,10 +159,13 @@ export async function anyTarget(
   return { ...place, client }
 }
 
-/** Guards a change against removing the last super admin, which only assignments in the security application can do. */
+/** Whether a change in an application may remove the last super admin: only assignments in the security application can. */
+export const isGuarded = (app: { id: number }): boolean => app.id === securityAppId
+
+/** Guards a change against removing the last super admin. */
 export const guarded = <T>(
   tx: Database,
   app: { id: number },
   work: () => Promise<T>,
   admins?: Target["admins"],
-): Promise<T> => (app.id === securityAppId ? keepingSuperAdmin(tx, work, admins) : work())
+): Promise<T> => (isGuarded(app) ? keepingSuperAdmin(tx, work, admins) : work())

@@ -6,6 +6,7 @@ import { parts } from "@/domain/parts"
 import { isRecord } from "@/domain/records"
 import type { AuditEntry } from "../../audit/rows/audit"
 import type { Effect } from "../../audit/rows/previewSentences"
+import { recordingIn } from "../../audit/rows/recording"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { endedRow, endedSentence, sessionsEndedHere } from "../../identity/sessionAdmin/endedHere"
 import { type Database, rows } from "../../platform/database/connection"
@@ -232,10 +233,7 @@ async function carryOutLine(
         ...context,
         db: savepoint,
         reading: (work) => work(savepoint),
-        change: (work) =>
-          work(savepoint, async (made) => {
-            for (const entry of [made].flat()) entries.push(entry)
-          }),
+        change: (work) => work(savepoint, ...recordingIn(entries)),
       }
       const answers: unknown[] = []
       for (const call of calls) {
