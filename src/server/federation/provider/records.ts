@@ -8,6 +8,7 @@ import { enteredWith } from "../../identity/access/applicationSessions"
 import { readRenewalCookie } from "../../identity/access/pageSession"
 import { endingSessions, endSessions, openSessions, unexpired } from "../../identity/access/sessions"
 import { hashToken } from "../../identity/access/token"
+import { batchLoader } from "../../platform/database/batchLoader"
 import { type Database, hasRows, prepared, rows } from "../../platform/database/connection"
 import { decryptIfKeyKnown, encrypt, type KeySettings, keysFor } from "../../platform/secrets/secretKey"
 
@@ -23,19 +24,23 @@ const record = type({
   consumed: "number | null",
   sessionHash: type.instanceOf(Uint8Array).or("null"),
   renews: "boolean | null",
+  /** The grant that a token belongs to: it is always read after it. */
+  grantSealed: type.instanceOf(Uint8Array).or("null"),
+  grantHash: type.instanceOf(Uint8Array).or("null"),
 })
 
-const of = (column: SQL): SQL =>
-  sql`r.model = ${sql.placeholder("model")} and ${column} = ${sql.placeholder("hash")}::bytea`
-
 const finding = (column: SQL) =>
-  prepared(
+  batchLoader(
     record,
+    sql`model text, hash text`,
     sql`
       select r.sealed, r.id_hash as "idHash", extract(epoch from r.consumed_date)::int as consumed,
-        r.session_hash as "sessionHash", s.last_validate < now() - interval '1 minute' as renews
+        r.session_hash as "sessionHash", s.last_validate < now() - interval '1 minute' as renews,
+        g.sealed as "grantSealed", g.id_hash as "grantHash"
       from oidc_record r left join session s on s.token_hash = r.session_hash and ${openSessions}
-      where ${of(column)} and r.expire_date > now()
+        left join oidc_record g on r.model in ('AccessToken', 'RefreshToken') and g.model = 'Grant'
+          and g.session_hash = r.session_hash and g.expire_date > now()
+      where r.model = asked.model and ${column} = decode(asked.hash, 'base64') and r.expire_date > now()
         and (r.session_hash is null or (s.token_hash is not null and may_use(s.client_identifier, s.app_id)))`,
   )
 const findById = finding(sql`r.id_hash`)
@@ -64,7 +69,10 @@ const store = prepared(
 const consumed = type({ model: "string" })
 const take = prepared(
   consumed,
-  sql`update oidc_record r set consumed_date = now() where ${of(sql`r.id_hash`)} and r.consumed_date is null returning r.model`,
+  sql`
+    update oidc_record r set consumed_date = now()
+    where r.model = ${sql.placeholder("model")} and r.id_hash = ${sql.placeholder("hash")}::bytea and r.consumed_date is null
+    returning r.model`,
 )
 
 /** The session of a grant. The grant's id is the session's token: 256 random bits that are never issued. */
@@ -82,17 +90,32 @@ export const grantsIn = (appId: number): SQL => sql`s.app_id = ${appId} and s.en
  * and its person may use the application. So a change that ends either takes effect at the next read.
  */
 export function recordsOf(db: Database, settings: KeySettings, model: string): Adapter {
-  const owner = (idHash: Uint8Array) => `${model}:${Buffer.from(idHash).toString("hex")}`
+  const opened = async (of: string, sealed: Uint8Array, idHash: Uint8Array) =>
+    decryptIfKeyKnown(await sealingKeys(settings), sealed, ownerOf(of, idHash))
 
   async function found(find: typeof findById, id: string): Promise<AdapterPayload | undefined> {
-    const [row] = await find(db, { model, hash: hashOf(id) })
-    const text = row && decryptIfKeyKnown(await sealingKeys(settings), row.sealed, owner(row.idHash))
+    const row = await find(db, { model, hash: hashOf(id).toString("base64") })
+    const text = row && (await opened(model, row.sealed, row.idHash))
     if (!row || text === undefined) return undefined
     if (row.renews && keepsOpen.has(model)) {
       await keepOpen(db, { session: row.sessionHash })
     }
     const payload: AdapterPayload = JSON.parse(text)
+    const { ctx } = (await import("./library")).Provider
+    const { grantSealed, grantHash } = row
+    if (ctx && payload.grantId && grantSealed && grantHash)
+      grantsRead.set(ctx, { id: payload.grantId, text: () => opened("Grant", grantSealed, grantHash) })
     return row.consumed === null ? payload : { ...payload, consumed: row.consumed }
+  }
+
+  /** The grant that this request has read with its token, once. */
+  async function readWithToken(id: string): Promise<AdapterPayload | undefined> {
+    const { ctx } = (await import("./library")).Provider
+    const read = ctx && grantsRead.get(ctx)
+    if (!ctx || read?.id !== id) return undefined
+    grantsRead.delete(ctx)
+    const text = await read.text()
+    return text === undefined ? undefined : JSON.parse(text)
   }
 
   return {
@@ -100,13 +123,13 @@ export function recordsOf(db: Database, settings: KeySettings, model: string): A
       const hash = hashOf(id)
       await store(db, {
         ...{ model, hash, seconds: expiresIn },
-        sealed: encrypt(await sealingKeys(settings), JSON.stringify(payload), owner(hash)),
+        sealed: encrypt(await sealingKeys(settings), JSON.stringify(payload), ownerOf(model, hash)),
         session: sessionOf(model, id, payload),
         uid: payload.uid ? hashOf(payload.uid) : null,
         userCode: payload.userCode ? hashOf(payload.userCode) : null,
       })
     },
-    find: (id) => found(findById, id),
+    find: async (id) => (model === "Grant" && (await readWithToken(id))) || found(findById, id),
     findByUid: (uid) => found(findByUid, uid),
     findByUserCode: (userCode) => found(findByUserCode, userCode),
 
@@ -150,9 +173,14 @@ export const takeRecord = (tx: Database, model: string, id: string): Promise<boo
     sql`delete from oidc_record r where r.model = ${model} and r.id_hash = ${hashOf(id)} returning r.model`,
   )
 
+const ownerOf = (model: string, idHash: Uint8Array) => `${model}:${Buffer.from(idHash).toString("hex")}`
+
+/** Grants that requests have read with a token of theirs. */
+const grantsRead = new WeakMap<object, { id: string; text: () => Promise<string | undefined> }>()
+
 const sealingKeys = (settings: KeySettings) => keysFor("oidc", settings)
 
-const hashOf = (id: string): Uint8Array => createHash("sha256").update(`oidc:${id}`).digest()
+const hashOf = (id: string): Buffer => createHash("sha256").update(`oidc:${id}`).digest()
 
 function sessionOf(
   model: string,

@@ -70,7 +70,8 @@ export function batchLoader<Row extends Record<string, unknown>>(
       const desk = desks.get(db) ?? { waiting: [], underWay: 0 }
       desks.set(db, desk)
       desk.waiting.push({ question, within: new AsyncResource("Asked"), resolve, reject })
-      void goOn(db)
+      // What is asked at the same moment goes together, also if nothing is in flight.
+      if (desk.waiting.length === 1) process.nextTick(goOn, db)
     })
 }
 

@@ -89,6 +89,8 @@ export const oidcRecord = pgTable(
   (t) => [
     primaryKey({ columns: [t.model, t.idHash] }),
     index("oidc_record_session").on(t.sessionHash).where(sql`session_hash is not null`),
+    // A session has one grant, but a record of each of its tokens.
+    index("oidc_record_grant").on(t.sessionHash).where(sql`model = 'Grant'`),
     index("oidc_record_uid").on(t.uidHash).where(sql`uid_hash is not null`),
     index("oidc_record_user_code").on(t.userCodeHash).where(sql`user_code_hash is not null`),
     index("oidc_record_expire").on(t.expireDate),

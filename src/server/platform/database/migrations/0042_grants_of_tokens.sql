@@ -1,0 +1,1 @@
+CREATE INDEX "oidc_record_grant" ON "oidc_record" USING btree ("session_hash") WHERE model = 'Grant';
