@@ -36,10 +36,10 @@ afterAll(() => closed(server))
 const setOf = (...keys: Key[]) => ({ keys: keys.map(({ open }) => open) })
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
 
-/** Requests a token with a key, as an application that publishes `keys`. */
-async function asks(by: Key, answer: unknown) {
+/** Requests a token with a key, as an application that publishes `answer`, or as the one that `named` says. */
+async function asks(by: Key, answer: unknown, named?: string) {
   published = answer
-  const { appKey } = await addClient(system, { jwksUri, grants: ["client_credentials"] })
+  const appKey = named ?? (await addClient(system, { jwksUri, grants: ["client_credentials"] })).appKey
   const now = Math.floor(Date.now() / 1000)
   const content = `${part({ alg: "RS256", kid: by.open.kid })}.${part({
     iss: appKey,
@@ -51,7 +51,7 @@ async function asks(by: Key, answer: unknown) {
   })}`
   const { status, body } = await post(system.issuer, "/token", {
     grant_type: "client_credentials",
-    client_id: appKey,
+    ...(named === undefined && { client_id: appKey }),
     client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
     client_assertion: `${content}.${sign("sha256", Buffer.from(content), by.privateKey).toString("base64url")}`,
   })
@@ -97,5 +97,12 @@ test.each([null, "chaves", { keys: "todas" }, { keys: [null, 1, "x"] }, { keys: 
   "what is no set of keys is none, and no error of the server: %j",
   async (answer) => {
     expect(await asks(good, answer)).toEqual([401, "invalid_client"])
+  },
+)
+
+test.each(["ninguem", "\ud800", "a\0b", "constructor"])(
+  "an application named %j is unknown",
+  async (named) => {
+    expect(await asks(good, setOf(good), named)).toEqual([401, "invalid_client"])
   },
 )

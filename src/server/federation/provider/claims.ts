@@ -3,7 +3,8 @@ import type { Account, KoaContextWithOIDC } from "oidc-provider"
 import { type } from "@/contract/type"
 import { splitName } from "@/domain/people/person"
 import { grantable, grantableNames } from "@/domain/scopes"
-import { type Database, prepared, rows } from "../../platform/database/connection"
+import { batchLoader } from "../../platform/database/batchLoader"
+import { type Database, rows } from "../../platform/database/connection"
 
 /** The claims of each scope. `iss` and `sid` need no scope. */
 export const claimsOfScopes = {
@@ -22,13 +23,14 @@ const person = type({
   organization: type({ id: "number", acronym: "string", name: "string", path: "string[]" }).or("null"),
 })
 
-const findPerson = prepared(
+const findPerson = batchLoader(
   person,
+  sql`id text`,
   sql`
     select p.name, p.email, not p.first_access as "emailVerified", p.is_foreign as "isForeign",
       floor(extract(epoch from coalesce(p.updated_date, p.create_date)))::int as updated,
       organization_claim(p.organization_id) as organization
-    from person p where p.atalaia_id = ${sql.placeholder("id")} and p.admitted`,
+    from person p where p.atalaia_id = asked.id and p.admitted`,
 )
 
 /** The parts of a name, as the claims of `profile`. */
@@ -61,7 +63,7 @@ export async function toldOf(
   key: string,
   atalaiaId: string,
 ): Promise<(() => Promise<UserClaims>) | undefined> {
-  const [found] = await findPerson(db, { id: atalaiaId })
+  const found = await findPerson(db, { id: atalaiaId })
   if (!found) return undefined
   return async () => ({
     sub: atalaiaId,
@@ -103,16 +105,15 @@ export async function rolesIn(
   return found?.roles ?? []
 }
 
-const findRoles = prepared(
+const findRoles = batchLoader(
   titles,
-  sql`
-    select roles_claim(${sql.placeholder("client")}, a.id) as roles from application a
-    where a.app_key = ${sql.placeholder("key")}`,
+  sql`client text, key text`,
+  sql`select roles_claim(asked.client, a.id) as roles from application a where a.app_key = asked.key`,
 )
 
 /** The same for the application with a key. */
 export const rolesUnder = async (db: Database, client: string, key: string): Promise<string[]> =>
-  (await findRoles(db, { client, key }))[0]?.roles ?? []
+  (await findRoles(db, { client, key }))?.roles ?? []
 
 /** Effective roles that the application with a key has as a client of another application. */
 export const rolesOfApplication = (

@@ -8,7 +8,8 @@ import { isPropertyOfAll } from "@/domain/applications"
 import { grantableNames, scopeOf } from "@/domain/scopes"
 import { network } from "../../identity/access/limits"
 import { hashSecret } from "../../identity/access/token"
-import { type Database, prepared } from "../../platform/database/connection"
+import { batchLoader } from "../../platform/database/batchLoader"
+import type { Database } from "../../platform/database/connection"
 import { isTerminal, terminalClient } from "./terminal"
 
 const clientRow = type({
@@ -34,30 +35,32 @@ export const credentials = sql`
     jsonb_build_array(a.id, a.secret_hash, i.jwks, i.jwks_uri)::text, 'UTF8'
   )), 'base64') as credentials`
 
-const findClient = prepared(
+const findClient = batchLoader(
   clientRow,
+  sql`key text`,
   sql`
     select a.app_key as "clientId", a.title as name, i.kind, a.secret_hash as "secretHash",
       i.redirect_uris as "redirectUris", i.post_logout_redirect_uris as "postLogoutRedirectUris", i.grants, i.scopes,
       i.backchannel_logout_uri as "backchannelLogoutUri", i.jwks, i.jwks_uri as "jwksUri", i.nonce_suffices as "nonceSuffices",
       ${credentials}
     from application a join application_integration i on i.app_id = a.id
-    where a.app_key = ${sql.placeholder("key")} and a.enabled and a.id <> ${securityAppId}`,
+    where a.app_key = asked.key and a.enabled and a.id <> ${securityAppId}`,
 )
 
 /** The OpenID client of an enabled application with an integration, or of the terminal. The portal is not a client. */
 export async function clientWithKey(db: Database, key: string): Promise<AdapterPayload | undefined> {
   if (isImpossibleClientId(key)) return undefined
   if (isTerminal(key)) return terminalClient
-  const [row] = await findClient(db, { key })
+  const row = await findClient(db, { key })
   return row && metadataOf(row)
 }
 
 /**
- * Whether no application can have this client id. PostgreSQL text cannot contain NUL, and queries with it fail. The library
- * stores data by client id in plain objects, so names of inherited properties are impossible too.
+ * Whether no application can have this client id. PostgreSQL text contains neither NUL nor half of a character, and queries
+ * with them fail. The library stores data by client id in plain objects, so names of inherited properties are impossible too.
  */
-export const isImpossibleClientId = (text: string): boolean => text.includes("\0") || isPropertyOfAll(text)
+export const isImpossibleClientId = (text: string): boolean =>
+  text.includes("\0") || !text.isWellFormed() || isPropertyOfAll(text)
 
 function metadataOf(row: ClientRow): AdapterPayload {
   const method = authenticationOf(row)
