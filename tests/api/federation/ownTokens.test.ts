@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto"
 import { type SQL, sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { Calls } from "@/contract/index"
-import { providerOf } from "@/server/federation/provider/provider"
+import { providerOf } from "@/server/federation/provider/providerOf"
 import type { SentBody } from "../../support/server/api"
 import { addClient, callback, federationForFile, post } from "../../support/server/federation"
 

@@ -9,7 +9,7 @@ import { issuerOf } from "../../platform/settings/settings"
 import type { ApplicationDetail } from "../../rights/grants/applicationDetail"
 import { answerInWords, answerTo } from "../deliveries/answers"
 import { fetchFrom } from "../provider/outbound"
-import { providerOf } from "../provider/provider"
+import { providerOf } from "../provider/providerOf"
 import type { StoredIntegration } from "./stored"
 
 type Check = AnswerOf<Calls["integration"]["test"]>["checks"][number]

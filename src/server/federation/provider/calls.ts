@@ -13,7 +13,7 @@ import { howSignedIn, stillNoEntry } from "./accessCheck"
 import { type InteractionHere, interactionHere } from "./interactionHere"
 import { rotateSigningKeys } from "./keys"
 import { backAddress } from "./prompts"
-import { readKeysAnew } from "./provider"
+import { readKeysAnew } from "./providerOf"
 import { sessionName } from "./records"
 import { isTerminal } from "./terminal"
 

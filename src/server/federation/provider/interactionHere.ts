@@ -1,7 +1,7 @@
 import type { Interaction } from "oidc-provider"
 import type { Services } from "../../platform/services/services"
 import { interactionStartedAt } from "./interactionCookie"
-import { providerOf } from "./provider"
+import { providerOf } from "./providerOf"
 
 export interface InteractionHere {
   interaction: Interaction

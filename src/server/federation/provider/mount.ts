@@ -17,7 +17,7 @@ import { addressOf } from "../../platform/web/address"
 import { isFull, roomOf, statedLength, uncounted } from "../../platform/web/bodyRoom"
 import { answerHeaders, pageHeaders, refusedPage } from "./pages"
 import { promptRoutes } from "./promptRoutes"
-import { providerOf } from "./provider"
+import { providerOf } from "./providerOf"
 import { isTerminal } from "./terminal"
 
 /** Documents that programs read about the provider, and request with HEAD. */

@@ -10,7 +10,7 @@ import { clientWithKey } from "./clients"
 import { interactionHere } from "./interactionHere"
 import { accountPage, consentPage, noEntryPage, pageHeaders, returnedPage } from "./pages"
 import { backAddress, interactionParameter, type PagePrompt, promptAddress, signInAddress } from "./prompts"
-import { providerOf } from "./provider"
+import { providerOf } from "./providerOf"
 
 const person = type({ name: "string" })
 

@@ -10,7 +10,7 @@ import { accountOf, answerOf, type OpenedSignIn, tellIfNew } from "../../identit
 import { rows } from "../../platform/database/connection"
 import { sealMailsWith } from "../../platform/mail/outbox"
 import { noSession, notYours } from "../../platform/refusal/refusal"
-import { providerOf } from "../provider/provider"
+import { providerOf } from "../provider/providerOf"
 import { sessionOfGrant, takeRecord } from "../provider/records"
 import { isTerminal } from "../provider/terminal"
 
