@@ -45,7 +45,7 @@ export interface SearchProblem {
   filter: FilterName
   value: string
   message: string
-  /** The filter itself is valid, but needs a role beside it. */
+  /** The filter is valid, but only together with a role. */
   lacksRole?: boolean
 }
 

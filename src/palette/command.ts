@@ -170,7 +170,7 @@ export interface Opposite<Answer = unknown> {
   otherwise?: Pick<Opposite<Answer>, "id" | "fill">
 }
 
-/** The address of what was made, from the server's answer. */
+/** The address of the created object, from the server's answer. */
 interface MadeAt<Answer> {
   // A method, so that the address of a certain answer is one of any change.
   address(answer: Answer): string
@@ -198,7 +198,7 @@ export interface Change<Answer = unknown> {
   done: (values: Values) => string
   /** Details of the success notice. Defaults to the people, roles, units and applications of the line. */
   details?: (values: Values) => string
-  /** The address of what was made, offered as *Abrir* in the success notice. */
+  /** The address of the created object, offered as *Abrir* in the success notice. */
   opens?: MadeAt<Answer>
   /** The failure notice, shown before the server's own message. */
   failed?: (values: Values) => string

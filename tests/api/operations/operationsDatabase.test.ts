@@ -57,7 +57,7 @@ onPostgres("a statement without end is ended", async () => {
   await expect(endless).rejects.toMatchObject({ cause: { code: "57014" } })
 })
 
-/** Until what was asked so far has been sent. */
+/** Resolves when earlier questions have been sent. */
 const nextTick = () => new Promise<void>((resolve) => process.nextTick(resolve))
 
 describe("questions that are asked at the same time", () => {

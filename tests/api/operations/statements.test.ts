@@ -77,7 +77,7 @@ const changes: {
   title: string
   after?: (who: string) => Change
   change: (who: string) => Change
-  /** How often it waits for PostgreSQL: by default for the session, for what it is about, and for itself. */
+  /** How often it waits for PostgreSQL: by default for the session, for its target, and for itself. */
   waits?: number
 }[] = [
   { title: "granting a role", change: grant },
@@ -91,7 +91,7 @@ const changes: {
   },
   {
     title: "extending it",
-    // What it changes depends on profiles.
+    // Its audit row depends on profiles.
     waits: 4,
     after: grant,
     change: (who) => ["PUT", `${inSinal(who)}/assignments/roles/${role}`, { expirationDateTime: until }],

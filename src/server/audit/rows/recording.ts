@@ -4,8 +4,8 @@ import type { AuditEntry } from "./audit"
 export type Recording = (entries: AuditEntry | AuditEntry[]) => Promise<void>
 
 /**
- * Makes the last statement of a change and notes its audit rows. Both are sent at once, with `commit`, where that is possible. So
- * nothing of the change may be asked after it, and nothing but it may fail. `deputized`: a person who may lose a part by it has a
+ * Makes the last statement of a change and notes its audit rows. On PostgreSQL both are sent at once, with `commit`: no other
+ * statement of the change may follow, and no later check may refuse it. `deputized`: a person who may lose a part by it has a
  * deputy, or is one.
  */
 export type RecordingWith = <T>(

@@ -1,5 +1,5 @@
 /**
- * Loaded with the provider (`providerOf.ts`): what is needed without it imports this where it is used.
+ * Loaded with the provider (`providerOf.ts`). Modules that also work without it import this file inside their functions.
  *
  * The modules of `oidc-provider` that are used. Its main entry only re-exports them, and warns about Node 20 on standard
  * error, where every line must be JSON.

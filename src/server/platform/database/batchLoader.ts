@@ -70,7 +70,7 @@ export function batchLoader<Row extends Record<string, unknown>>(
       const desk = desks.get(db) ?? { waiting: [], underWay: 0 }
       desks.set(db, desk)
       desk.waiting.push({ question, within: new AsyncResource("Asked"), resolve, reject })
-      // What is asked at the same moment goes together, also if nothing is in flight.
+      // Questions of the same moment are one batch, also if no other is in flight.
       if (desk.waiting.length === 1) process.nextTick(goOn, db)
     })
 }

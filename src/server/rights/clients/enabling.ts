@@ -93,18 +93,18 @@ async function writeEnabled(tx: Database, id: string, enabled: boolean): Promise
   return done ?? { changed: false, above: false }
 }
 
-/** What is not read. */
-const anyRow = type("Record<string, unknown>")
+/** The statements return no rows. */
+const noRow = type("Record<string, unknown>")
 
 const open = prepared(
-  anyRow,
+  noRow,
   sql`
     delete from application_disabling
     where client_id = ${sql.placeholder("clientId")} and app_id = ${sql.placeholder("appId")}`,
 )
 
 const close = prepared(
-  anyRow,
+  noRow,
   sql`
     with ended as (${endingSessions(sessionsOf(sql.placeholder("clientId"), sql.placeholder("appId")), "disabled")})
     insert into application_disabling (client_id, app_id, description, created_by)
