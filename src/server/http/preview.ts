@@ -1,10 +1,11 @@
-import { type SQL, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import { type } from "@/contract/type"
 import type { AuditEntry } from "../audit/rows/audit"
 import { type Effect, previewSentences } from "../audit/rows/previewSentences"
 import { recordingIn } from "../audit/rows/recording"
 import type { Actor, Context } from "../identity/actor/context"
 import { endedRow, endedSentence, sessionsEndedHere } from "../identity/sessionAdmin/endedHere"
+import { deputiesLost, lostRow, lostSentences } from "../people/deputies/losing"
 import { type Database, rows } from "../platform/database/connection"
 import { rolledBack } from "../platform/database/rolledBack"
 import { sealMailsWith } from "../platform/mail/outbox"
@@ -36,7 +37,7 @@ export async function previewing(
       change: (work) => work(tx, ...recordingIn(entries)),
     })
     const endingId = endingIn(entries)
-    const now = await lookAfter(tx, context.me, [clientId, endingId], hasException(entries))
+    const now = await lookAfter(tx, context.me, [clientId, endingId], entries)
     const holderIn = ({ holders }: Stand, id: string | undefined) =>
       holders.find((each) => each.clientId === id)
     const before = holderIn(then, clientId)
@@ -49,6 +50,7 @@ export async function previewing(
       ...(before && after ? changedNow(entries, before, after) : []),
       ...(ending ? changedAtEnd(entries, ending) : []),
       ...endedSentence(now.ended),
+      ...lostSentences(context.me, now.lost),
       ...(await onlySuperAdminLeft(tx, superAdminChange(tx))),
     ]
   })
@@ -57,7 +59,7 @@ export async function previewing(
 
 const stand = type({ holders: holderRow.array() })
 type Stand = typeof stand.infer
-const afterwards = stand.and({ ended: endedRow.array(), excepted: "boolean" })
+const afterwards = stand.and({ ended: endedRow.array(), lost: lostRow.array(), excepted: "boolean" })
 
 /** What clients have, as a column of a query. */
 const standOf = (clientIds: readonly (string | undefined)[]) => {
@@ -71,12 +73,15 @@ async function lookBefore(tx: Database, clientIds: readonly (string | undefined)
   return found ?? { holders: [] }
 }
 
-/** Reads, in one statement, what clients have after a change, which sessions it ends, and whether exceptions concern it (`excepted`). */
+/**
+ * Reads, in one statement, what clients have after a change, which sessions and deputies it ends, and whether exceptions concern it
+ * (`excepted`).
+ */
 async function lookAfter(
   tx: Database,
   me: Actor | undefined,
   clientIds: readonly (string | undefined)[],
-  excepted: SQL,
+  entries: readonly AuditEntry[],
 ): Promise<typeof afterwards.infer> {
   const [found] = await rows(
     tx,
@@ -84,7 +89,8 @@ async function lookAfter(
     sql`
       select ${standOf(clientIds)},
         (select coalesce(jsonb_agg(e), '[]') from (${sessionsEndedHere(me)}) e) as ended,
-        ${excepted} as excepted`,
+        (select coalesce(jsonb_agg(l), '[]') from (${deputiesLost(entries)}) l) as lost,
+        ${hasException(entries)} as excepted`,
   )
-  return found ?? { holders: [], ended: [], excepted: false }
+  return found ?? { holders: [], ended: [], lost: [], excepted: false }
 }

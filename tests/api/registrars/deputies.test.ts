@@ -6,6 +6,7 @@ import { auditOf, mailsTo, mailTo } from "../../support/data/person"
 import { roleId } from "../../support/data/roles"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
+import { until } from "../../support/until"
 
 const system = systemForFile()
 const { api } = system
@@ -409,4 +410,51 @@ describe("by itself", () => {
     await noted()
     expect(await stateOf(rui)).toBe("lost")
   })
+
+  test("a preview of what ends it says so", async () => {
+    const holder = await personWith(system, ["authorizer"], "HELIO TITULAR")
+    const rui = await personWith(system, ["authorizer"])
+    await system.db.execute(sql`
+      insert into authorizer_link (atalaia_id, organization_id) select ${holder}, id from organization where acronym = 'PMCE'`)
+    await standsIn(system, { holder, deputy: rui })
+    const previewed = async (by: string) => {
+      const { body } = await system.call<{ effects: { text: string }[] }>(
+        "POST",
+        `/client/${rui}/application/ATALAIA/block-assignments/roles`,
+        {
+          token: await as(by),
+          headers: { "x-preview": "1" },
+          body: { roleId: await roleId(system, "ROLE_ATALAIA_AUTHORIZER"), justification: "Férias" },
+        },
+      )
+      return body.effects.map(({ text }) => text)
+    }
+    const named = "Termina a substituição de HELIO TITULAR por RUI SUBSTITUTO."
+    expect(await previewed(account.superAdmin)).toContain(named)
+    expect(await stateOf(rui)).toBe("active")
+  })
+
+  // The embedded database runs one transaction after another.
+  test.runIf(process.env.TEST_DATABASE_URL)(
+    "it does not begin with a part that a change is taking meanwhile",
+    async () => {
+      const holder = account.appAdmin
+      const named = await name(holder, account.managerUpdate)
+      const token = await as(account.managerUpdate)
+      const accepting = await system.db.transaction(async (tx) => {
+        await tx.execute(sql`select from client where id = ${holder} for no key update`)
+        await tx.execute(sql`
+          update role_assignment set expiration_date_time = now() where client_id = ${holder}
+            and role_id = (select id from role where title = 'ROLE_ADMIN_APP_SINAL')`)
+        const answer = api.deputies.accept({ token, params: { deputyId: named.body.id } })
+        await until(async () => {
+          const waits = sql`
+            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+          expect(await rows(system.db, waits)).toHaveLength(1)
+        })
+        return [answer]
+      })
+      expect((await accepting[0])?.body).toMatchObject({ code: "SENSELESS" })
+    },
+  )
 })

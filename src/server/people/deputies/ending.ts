@@ -76,10 +76,11 @@ async function heldBy(
   tx: Database,
   id: number,
 ): Promise<DeputyRow> {
-  const row = await deputyHeld(tx, id)
-  if (!row || !mayEnd(row, me)) throw notFound("Substituição")
-  const { holder, deputy } = row
-  await holdPeople(tx, [holder.atalaiaId, deputy.atalaiaId])
+  const found = await deputyHeld(tx, id)
+  if (!found || !mayEnd(found, me)) throw notFound("Substituição")
+  await holdPeople(tx, [found.holder.atalaiaId, found.deputy.atalaiaId])
+  // Read again: one of them may have lost a part while this waited for the lock.
+  const row = (await deputyHeld(tx, id)) ?? found
   const state = stateOf(row)
   if (row.ending !== null || state === "over") {
     throw conflict(

@@ -2,7 +2,9 @@ import { type SQL, sql } from "drizzle-orm"
 import { type } from "@/contract/type"
 import type { AuditKind } from "@/domain/audit/kinds"
 import { type AuditEntry, writeSystemAudit } from "../../audit/rows/audit"
+import type { Effect } from "../../audit/rows/previewSentences"
 import { deputyLost } from "../../identity/access/deputies"
+import type { Actor } from "../../identity/actor/context"
 import { textArray } from "../../platform/database/arrays"
 import { type Database, rows } from "../../platform/database/connection"
 import { deputyOverMail } from "../../platform/mail/messages"
@@ -49,15 +51,37 @@ export const isLost: SQL = sql`(d.accepted_date is not null and ${deputyLost})`
  * time takes is ended by the job. `named`: the change is about a deputy, or a person who has one; other changes cost no statement.
  */
 export async function endLost(tx: Database, entries: readonly AuditEntry[], named: boolean): Promise<void> {
+  const isConcerned = concernedBy(entries, named)
+  if (isConcerned) while (await endNext(tx, sql`${isConcerned} and ${isLost}`));
+}
+
+/** The condition on deputies `d` that a change may end; undefined if there are none. */
+function concernedBy(entries: readonly AuditEntry[], named: boolean): SQL | undefined {
+  if (entries.some(({ kind }) => takingFromOthers.has(kind))) return sql`true`
   const people = entries.flatMap(({ kind, subjectId }) =>
     named && takingFromSubject.has(kind) && subjectId !== undefined ? [subjectId] : [],
   )
-  const isShared = entries.some(({ kind }) => takingFromOthers.has(kind))
-  if (people.length === 0 && !isShared) return
+  if (people.length === 0) return undefined
   const ids = textArray(people)
-  const isConcerned = isShared ? sql`true` : sql`(d.holder_id = any(${ids}) or d.deputy_id = any(${ids}))`
-  while (await endNext(tx, sql`${isConcerned} and ${isLost}`));
+  return sql`(d.holder_id = any(${ids}) or d.deputy_id = any(${ids}))`
 }
+
+export const lostRow = type({ holder: "string", deputy: "string" })
+
+/** The deputies that a change would end, for its preview. */
+export const deputiesLost = (entries: readonly AuditEntry[]): SQL => sql`
+  select h.name as holder, p.name as deputy from deputy d
+  join person h on h.atalaia_id = d.holder_id join person p on p.atalaia_id = d.deputy_id
+  where ${concernedBy(entries, true) ?? sql`false`} and d.ended_date is null and ${isLost} order by d.id`
+
+/** Sentences about them. Only who administers the platform learns their names. */
+export const lostSentences = (me: Actor | undefined, lost: readonly (typeof lostRow.infer)[]): Effect[] =>
+  lost.map(({ holder, deputy }) => ({
+    text: me?.superAdmin
+      ? `Termina a substituição de ${holder} por ${deputy}.`
+      : "Termina uma substituição: falta o que a fazia decidir.",
+    tone: "warning",
+  }))
 
 /** Ends the next deputy `d` that meets a condition, and mails both people. Returns whether there was one. */
 export async function endNext(tx: Database, condition: SQL): Promise<boolean> {

@@ -72,10 +72,14 @@ export async function nameDeputy(
   })
 }
 
-/** Locks people in order, so that of two concurrent namings or acceptances the second one sees the first. */
+/**
+ * Locks people in order. Of two concurrent namings or acceptances, the second one sees the first; so does a change of what one of
+ * them may do, which locks the client (`hold_target` in the database).
+ */
 export const holdPeople = (tx: Database, ids: readonly string[]) =>
   tx.execute(sql`
-    select from person where atalaia_id = any(${textArray(ids)}) order by atalaia_id for no key update`)
+    select from client c join person p on p.atalaia_id = c.id
+    where c.id = any(${textArray(ids)}) order by c.id for no key update`)
 
 export interface Period {
   from: string
