@@ -4,7 +4,7 @@ import { type Clients, startClients } from "./clients"
 import { type Cluster, connect, noCluster, startCluster } from "./cluster"
 import { placeAt } from "./databases"
 import { startForwarder } from "./forwarder"
-import { serverOn, signIn } from "./server"
+import { type Server, serverOn, signIn } from "./server"
 
 /** Makes every commit wait until the standby has it too (synchronous replication). */
 async function synchronous(primary: Cluster): Promise<void> {
@@ -29,6 +29,14 @@ function expectUnavailable(refused: Clients["refused"]): void {
   for (const one of told) expect(one).toEqual({ status: 503, code: "UNAVAILABLE", message, wait: true })
 }
 
+/** A token that an unknown application asks for. */
+const tokenOf = ({ address }: Server) =>
+  fetch(`${address}/oidc/token`, {
+    method: "POST",
+    headers: { authorization: `Basic ${btoa("ninguem:segredo")}` },
+    body: new URLSearchParams({ grant_type: "client_credentials" }),
+  })
+
 /** The acknowledged applications that are missing in the database. */
 async function missing(cluster: Cluster, acronyms: readonly string[]): Promise<string[]> {
   const client = await connect(cluster)
@@ -48,9 +56,15 @@ test("a database that crashes and comes back is worked with again, and nothing t
   const clients = startClients(server, await signIn(server))
   await clients.until(() => expect(clients.acknowledged.length).toBeGreaterThan(10))
   expect(clients.refused).toEqual([])
+  expect((await tokenOf(server)).status).toBe(401)
 
   await cluster.crash()
   await clients.until(() => expect(clients.refused.length).toBeGreaterThan(20))
+  const refused = await tokenOf(server)
+  expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([503, true])
+  expect(await refused.json()).toMatchObject({ error: "temporarily_unavailable" })
+  const page = await fetch(`${server.address}/oidc/auth?client_id=x`, { headers: { accept: "text/html" } })
+  expect([page.status, await page.text()]).toEqual([503, expect.stringContaining("indisponível")])
   const before = { written: clients.acknowledged.length, read: clients.read() }
   await cluster.start()
   await clients.until(() => {

@@ -163,6 +163,7 @@ const sentences: Record<string, string> = {
   invalid_client: "A aplicação que fez o pedido não é conhecida aqui.",
   invalid_redirect_uri: "O endereço de volta que a aplicação deu não está registrado aqui.",
   server_error: "Algo deu errado no servidor.",
+  temporarily_unavailable: "O sistema está temporariamente indisponível. Aguarde um momento.",
   slow_down: "Foram muitas tentativas. Aguarde alguns minutos.",
   invalid_request: "O pedido da aplicação está incompleto, venceu, ou não corresponde ao que ela registrou.",
 }

@@ -6,6 +6,8 @@ import { levels, levelTold } from "@/domain/authentication"
 import { scopeNames } from "@/domain/scopes"
 import { idleMinutes, totalHours } from "@/domain/sessions"
 import { type Database, rows } from "../../platform/database/connection"
+import { databaseUnavailable } from "../../platform/database/unavailable"
+import type { Refusal } from "../../platform/refusal/refusal"
 import type { Services } from "../../platform/services/services"
 import { issuerOf, type Settings } from "../../platform/settings/settings"
 import { disabledApplication } from "./accessCheck"
@@ -53,7 +55,11 @@ export function makeProvider({ db, settings, report }: Needed, keys: readonly Si
   provider.use(providerMiddleware(db, settings))
   // The mount sets the forwarded headers from the public address, so they can be trusted.
   provider.proxy = true
-  provider.on("server_error", (ctx, error) => hasGone(error) || report(error, `oidc ${ctx.oidc?.route}`))
+  provider.on("server_error", (ctx, error) => {
+    const refusal = databaseUnavailable(error)
+    if (refusal) sayUnavailable(ctx, refusal)
+    if (!hasGone(error)) report(error, `oidc ${ctx.oidc?.route}`)
+  })
   // Koa's own event, which the library's types omit: without a listener, Koa writes to the console.
   const koa: NodeJS.EventEmitter = provider
   koa.on("error", (error: unknown) => hasGone(error) || report(error, "oidc"))
@@ -209,6 +215,20 @@ async function refuseOtherResource(
   await resourceServer(db, settings, ctx, asked)
 }
 
+const unavailable = "temporarily_unavailable"
+
+/** The page of an error. It names a disabled application, unless the database cannot be asked. */
+const showFailure = async (db: Database, ctx: KoaContextWithOIDC, error: string): Promise<void> =>
+  showError(ctx, { error }, error === unavailable ? undefined : await disabledApplication(db, ctx))
+
+/** Applications may try again, as callers of the API may; the library says that the server has failed. */
+function sayUnavailable(ctx: KoaContextWithOIDC, { status, retryAfter }: Refusal): void {
+  const isPage = typeof ctx.body === "string"
+  if (!isPage) ctx.body = { error: unavailable, error_description: "the database cannot be reached" }
+  ctx.status = status
+  ctx.set("retry-after", String(retryAfter))
+}
+
 const brokenOff = type({ code: /^(HPE_|ECONNRESET|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)/ })
 
 /** The client disconnected, or sent something other than it announced: there is nothing for an operator to fix. */
@@ -317,7 +337,8 @@ function configurationOf(db: Database, settings: Settings): Configuration {
         postLogoutSuccessSource: showSignedOut,
       },
     },
-    renderError: async (ctx, out) => showError(ctx, out, await disabledApplication(db, ctx)),
+    renderError: async (ctx, out, error) =>
+      showFailure(db, ctx, databaseUnavailable(error) ? unavailable : out.error),
     fetch: fetchKeysFrom(settings),
   }
 }
