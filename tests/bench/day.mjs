@@ -237,7 +237,11 @@ function workday({ port, ledger, admin, ending }) {
         if (!person) return undefined
         return (async () => {
           const began = performance.now()
-          const left = await ledger.call("sign-out", () => person.own.call("DELETE", "/session"), due)
+          const left = await ledger.call(
+            "sign-out",
+            () => person.own.call("DELETE", "/session?everywhere=true"),
+            due,
+          )
           if (left && person.tokens) endings.push({ ...person, from: began, at: performance.now() })
         })()
       }),
@@ -334,7 +338,8 @@ function changes({ ledger, admin }) {
 /** Repeats a change that was not answered, with its key, as the page does. Resolves to its answer, or to undefined if it was refused. */
 async function certainly(ledger, title, due, call) {
   const key = { "idempotency-key": `"${randomUUID()}"` }
-  for (let tries = 0; tries < 60; tries++) {
+  // Longer than a key stays claimed by a call whose server lost its database.
+  for (let tries = 0; tries < 180; tries++) {
     let refused = false
     const answer = await ledger.call(
       title,
