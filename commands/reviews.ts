@@ -56,7 +56,7 @@ const manner = (usual: Usual) =>
   ({
     by: {
       kind: "choice",
-      label: "revisores",
+      label: "quem revê",
       words: ["by", "revisores", "por"],
       optional: true,
       choices: reviewerKindNames
@@ -70,7 +70,7 @@ const manner = (usual: Usual) =>
       words: ["reviewer", "revisor"],
       optional: true,
       asOne: true,
-      hint: "Pessoas que decidem tudo, em vez dos revisores.",
+      hint: "Pessoas que decidem tudo, em vez dos outros.",
     },
     until: {
       ...until,
@@ -283,7 +283,7 @@ const closeReview: Command = {
   ],
   change: {
     request: (values) => api.reviews.close.request({ params: reviewParams(values) }),
-    done: () => "Fechamento começado: o que se retira vira um plano",
+    done: () => "Fechamento começado: o que houver a retirar vira um plano",
     failed: () => "Não foi possível fechar a revisão",
   },
 }

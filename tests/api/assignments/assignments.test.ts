@@ -70,7 +70,7 @@ describe("a role", () => {
     expect(await previewed("2990-01-01T00:00:00Z")).not.toMatch(/Hoje|mais cedo/)
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
     expect(await previewed(tomorrow)).toMatch(
-      /É mais cedo do que hoje: vale até \d\d\/\d\d\/\d{4} \d\d:\d\d\./,
+      /Encurta o acesso, que hoje vale até \d\d\/\d\d\/\d{4} \d\d:\d\d\./,
     )
   })
 

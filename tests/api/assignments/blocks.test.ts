@@ -134,7 +134,10 @@ describe("a block of a role", () => {
       token: appAdmin,
       params: { clientId: who, app: "SINAL", roleId: gestor },
     })
-    expect(answer).toMatchObject({ status: 404, body: { message: "Bloqueio não encontrado." } })
+    expect(answer).toMatchObject({
+      status: 404,
+      body: { message: expect.stringMatching(/ não está bloqueado para /) },
+    })
   })
 
   test("is listed in its application, and for all applications within reach", async () => {

@@ -65,7 +65,7 @@ describe("simulating a plan", () => {
       "INVALID",
       undefined,
     ])
-    expect(body.lines[0]?.refusal?.message).toBe("Bloqueio não encontrado.")
+    expect(body.lines[0]?.refusal?.message).toMatch(/ não está bloqueado para /)
     expect(body.lines[3]?.effects).not.toEqual([])
   })
 

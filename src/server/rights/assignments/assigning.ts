@@ -312,7 +312,7 @@ function shortened(client: HeldClient, expiration: string | undefined): string |
   if (assigned.expiration === null) return "Hoje não tem fim, e passa a ter."
   const end = iso(assigned.expiration)
   return Date.parse(expiration) < Date.parse(end)
-    ? `É mais cedo do que hoje: vale até ${formatDateTime(end)}.`
+    ? `Encurta o acesso, que hoje vale até ${formatDateTime(end)}.`
     : undefined
 }
 

@@ -6,7 +6,7 @@ import type { AuditEntry } from "../../audit/rows/audit"
 import { inTurn } from "../../audit/rows/recording"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, prepared, rows } from "../../platform/database/connection"
-import { conflict, invalid, notFound } from "../../platform/refusal/refusal"
+import { conflict, invalid, Refusal } from "../../platform/refusal/refusal"
 import { type BlockRow, blockRow } from "../grants/presenter"
 import { roleHeldAt } from "../grants/roleOfApplication"
 import { guarded, isGuarded, targetToChange } from "../grants/target"
@@ -61,7 +61,9 @@ async function changeBlock<T>(
         if (kind === "role.block" && before !== null) {
           throw conflict(`${role.title} já está bloqueado.`, "ALREADY_BLOCKED")
         }
-        if (kind !== "role.block" && before === null) throw notFound("Bloqueio")
+        if (kind !== "role.block" && before === null) {
+          throw new Refusal(404, "NOT_FOUND", `${role.title} não está bloqueado para ${client.name}.`)
+        }
         const which = { clientId: client.id, roleId: role.id, appId: role.standsAt }
         const changed: AuditEntry = {
           kind,
