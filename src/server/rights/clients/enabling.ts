@@ -93,25 +93,27 @@ async function writeEnabled(tx: Database, id: string, enabled: boolean): Promise
   return done ?? { changed: false, above: false }
 }
 
-/** The statements return no rows. */
-const noRow = type("Record<string, unknown>")
+/** Rows that are not read. */
+const anyRow = type("Record<string, unknown>")
 
 const open = prepared(
-  noRow,
+  anyRow,
   sql`
     delete from application_disabling
     where client_id = ${sql.placeholder("clientId")} and app_id = ${sql.placeholder("appId")}`,
 )
 
 const close = prepared(
-  noRow,
+  anyRow,
   sql`
-    with ended as (${endingSessions(sessionsOf(sql.placeholder("clientId"), sql.placeholder("appId")), "disabled")})
-    insert into application_disabling (client_id, app_id, description, created_by)
-    values (
-      ${sql.placeholder("clientId")}, ${sql.placeholder("appId")}, ${sql.placeholder("description")},
-      ${sql.placeholder("by")}
-    )`,
+    with closed as (
+      insert into application_disabling (client_id, app_id, description, created_by)
+      values (
+        ${sql.placeholder("clientId")}, ${sql.placeholder("appId")}, ${sql.placeholder("description")},
+        ${sql.placeholder("by")}
+      )
+    )
+    ${endingSessions(sessionsOf(sql.placeholder("clientId"), sql.placeholder("appId")), "disabled")}`,
 )
 
 /** Opens or closes an application to a client; opening returns why it was closed. */
