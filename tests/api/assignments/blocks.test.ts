@@ -134,10 +134,8 @@ describe("a block of a role", () => {
       token: appAdmin,
       params: { clientId: who, app: "SINAL", roleId: gestor },
     })
-    expect(answer).toMatchObject({
-      status: 404,
-      body: { message: expect.stringMatching(/ não está bloqueado para /) },
-    })
+    const message = "ROLE_SINAL_GESTOR não está bloqueado para RITA PROVA."
+    expect(answer).toMatchObject({ status: 404, body: { message } })
   })
 
   test("is listed in its application, and for all applications within reach", async () => {

@@ -65,7 +65,7 @@ describe("simulating a plan", () => {
       "INVALID",
       undefined,
     ])
-    expect(body.lines[0]?.refusal?.message).toMatch(/ não está bloqueado para /)
+    expect(body.lines[0]?.refusal?.message).toBe("ROLE_SINAL_GESTOR não está bloqueado para RITA PROVA.")
     expect(body.lines[3]?.effects).not.toEqual([])
   })
 

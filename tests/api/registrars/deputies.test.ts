@@ -286,6 +286,16 @@ describe("a deputy", () => {
   })
 })
 
+/** A new authorizer of a unit, with a deputy. */
+async function standingIn(): Promise<{ holder: string; rui: string }> {
+  const holder = await personWith(system, ["authorizer"], "HELIO TITULAR")
+  const rui = await personWith(system, ["authorizer"])
+  await system.db.execute(sql`
+    insert into authorizer_link (atalaia_id, organization_id) select ${holder}, id from organization where acronym = 'PMCE'`)
+  await standsIn(system, { holder, deputy: rui })
+  return { holder, rui }
+}
+
 describe("by itself", () => {
   const stateOf = async (id: string) => (await of(id))[0]?.state
   const noted = async () => {
@@ -397,11 +407,7 @@ describe("by itself", () => {
   })
 
   test("it gives nothing as soon as the other one has lost the part", async () => {
-    const holder = await personWith(system, ["authorizer"], "HELIO TITULAR")
-    const rui = await personWith(system, ["authorizer"])
-    await system.db.execute(sql`
-      insert into authorizer_link (atalaia_id, organization_id) select ${holder}, id from organization where acronym = 'PMCE'`)
-    await standsIn(system, { holder, deputy: rui })
+    const { holder, rui } = await standingIn()
     expect(await waiting(rui)).toBeGreaterThan(0)
     await system.db.execute(sql`
       delete from role_assignment where client_id = ${holder}
@@ -412,25 +418,19 @@ describe("by itself", () => {
   })
 
   test("a preview of what ends it says so", async () => {
-    const holder = await personWith(system, ["authorizer"], "HELIO TITULAR")
-    const rui = await personWith(system, ["authorizer"])
-    await system.db.execute(sql`
-      insert into authorizer_link (atalaia_id, organization_id) select ${holder}, id from organization where acronym = 'PMCE'`)
-    await standsIn(system, { holder, deputy: rui })
-    const previewed = async (by: string) => {
-      const { body } = await system.call<{ effects: { text: string }[] }>(
-        "POST",
-        `/client/${rui}/application/ATALAIA/block-assignments/roles`,
-        {
-          token: await as(by),
-          headers: { "x-preview": "1" },
-          body: { roleId: await roleId(system, "ROLE_ATALAIA_AUTHORIZER"), justification: "Férias" },
-        },
-      )
-      return body.effects.map(({ text }) => text)
-    }
-    const named = "Termina a substituição de HELIO TITULAR por RUI SUBSTITUTO."
-    expect(await previewed(account.superAdmin)).toContain(named)
+    const { rui } = await standingIn()
+    const { body } = await system.call<{ effects: { text: string }[] }>(
+      "POST",
+      `/client/${rui}/application/ATALAIA/block-assignments/roles`,
+      {
+        token: await as(account.superAdmin),
+        headers: { "x-preview": "1" },
+        body: { roleId: await roleId(system, "ROLE_ATALAIA_AUTHORIZER"), justification: "Férias" },
+      },
+    )
+    expect(body.effects.map(({ text }) => text)).toContain(
+      "Termina a substituição de HELIO TITULAR por RUI SUBSTITUTO.",
+    )
     expect(await stateOf(rui)).toBe("active")
   })
 
