@@ -89,7 +89,7 @@ async function lookAfter(
     sql`
       select ${standOf(clientIds)},
         (select coalesce(jsonb_agg(e), '[]') from (${sessionsEndedHere(me)}) e) as ended,
-        (select coalesce(jsonb_agg(l), '[]') from (${deputiesLost(entries)}) l) as lost,
+        ${deputiesLost(entries)} as lost,
         ${hasException(entries)} as excepted`,
   )
   return found ?? { holders: [], ended: [], lost: [], excepted: false }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { type } from "@/contract/type"
 import type { AuditKind } from "@/domain/audit/kinds"
 import type { About, Tone } from "@/domain/audit/record"
-import { type Database, prepared } from "../../platform/database/connection"
+import { anyRow, type Database, prepared } from "../../platform/database/connection"
 
 export interface AuditEntry {
   kind: AuditKind
@@ -52,7 +52,7 @@ const valuesOf = (entries: AuditEntry | AuditEntry[], { actorId, address, comman
   entries: JSON.stringify([entries].flat()),
 })
 
-const writeRows = prepared(type("Record<string, unknown>"), auditRows)
+const writeRows = prepared(anyRow, auditRows)
 
 /** Writes audit rows, in the transaction of the change. */
 export async function writeAudit(

@@ -3,6 +3,7 @@ import type { Adapter } from "oidc-provider"
 import { type } from "@/contract/type"
 import { type Database, rows } from "../../platform/database/connection"
 import { credentials } from "./clients"
+import { currentRequest } from "./currentRequest"
 
 /**
  * The store of client credentials tokens. They belong to no session. A token is valid as long as the application could get it
@@ -14,8 +15,8 @@ export function ownTokensOf(db: Database, records: Adapter): Adapter {
     ...records,
     // Stores a hash of the client credentials used, since they may change later.
     upsert: async (id, payload, expiresIn) => {
-      const { Provider } = await import("./library")
-      await records.upsert(id, { ...payload, credentials: Provider.ctx?.oidc.client?.credentials }, expiresIn)
+      const ctx = await currentRequest()
+      await records.upsert(id, { ...payload, credentials: ctx?.oidc.client?.credentials }, expiresIn)
     },
     find: async (id) => {
       const token = await records.find(id)

@@ -11,6 +11,7 @@ import { hashToken } from "../../identity/access/token"
 import { batchLoader } from "../../platform/database/batchLoader"
 import { type Database, hasRows, prepared, rows } from "../../platform/database/connection"
 import { decryptIfKeyKnown, encrypt, type KeySettings, keysFor } from "../../platform/secrets/secretKey"
+import { currentRequest } from "./currentRequest"
 
 /** Lifetime, in seconds, of models without one of their own. */
 const maxSeconds = 24 * 60 * 60
@@ -101,16 +102,18 @@ export function recordsOf(db: Database, settings: KeySettings, model: string): A
       await keepOpen(db, { session: row.sessionHash })
     }
     const payload: AdapterPayload = JSON.parse(text)
-    const { ctx } = (await import("./library")).Provider
     const { grantSealed, grantHash } = row
-    if (ctx && payload.grantId && grantSealed && grantHash)
-      grantsRead.set(ctx, { id: payload.grantId, text: () => opened("Grant", grantSealed, grantHash) })
+    if (payload.grantId && grantSealed && grantHash) {
+      const ctx = await currentRequest()
+      if (ctx)
+        grantsRead.set(ctx, { id: payload.grantId, text: () => opened("Grant", grantSealed, grantHash) })
+    }
     return row.consumed === null ? payload : { ...payload, consumed: row.consumed }
   }
 
   /** The grant that this request has read with its token, once. */
   async function readWithToken(id: string): Promise<AdapterPayload | undefined> {
-    const { ctx } = (await import("./library")).Provider
+    const ctx = await currentRequest()
     const read = ctx && grantsRead.get(ctx)
     if (!ctx || read?.id !== id) return undefined
     grantsRead.delete(ctx)
@@ -200,8 +203,8 @@ function sessionOf(
 
 /** At the token endpoint, the provider ends a grant only if a code or refresh token was used twice. */
 async function endingNow(): Promise<Ending> {
-  const { Provider } = await import("./library")
-  return Provider.ctx?.oidc.route === "token" ? "replayed" : "signOut"
+  const ctx = await currentRequest()
+  return ctx?.oidc.route === "token" ? "replayed" : "signOut"
 }
 
 async function endGrant(db: Database, grantId: string, ending: Ending): Promise<void> {

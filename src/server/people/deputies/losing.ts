@@ -68,11 +68,15 @@ function concernedBy(entries: readonly AuditEntry[], named: boolean): SQL | unde
 
 export const lostRow = type({ holder: "string", deputy: "string" })
 
-/** The deputies that a change would end, for its preview. */
-export const deputiesLost = (entries: readonly AuditEntry[]): SQL => sql`
-  select h.name as holder, p.name as deputy from deputy d
-  join person h on h.atalaia_id = d.holder_id join person p on p.atalaia_id = d.deputy_id
-  where ${concernedBy(entries, true) ?? sql`false`} and d.ended_date is null and ${isLost} order by d.id`
+/** A column with the deputies that a change would end, for its preview. Other changes do not pay for its planning. */
+export function deputiesLost(entries: readonly AuditEntry[]): SQL {
+  const isConcerned = concernedBy(entries, true)
+  if (!isConcerned) return sql`'[]'::jsonb`
+  return sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('holder', h.name, 'deputy', p.name) order by d.id), '[]') from deputy d
+    join person h on h.atalaia_id = d.holder_id join person p on p.atalaia_id = d.deputy_id
+    where ${isConcerned} and d.ended_date is null and ${isLost})`
+}
 
 /** Sentences about them. Only who administers the platform learns their names. */
 export const lostSentences = (me: Actor | undefined, lost: readonly (typeof lostRow.infer)[]): Effect[] =>

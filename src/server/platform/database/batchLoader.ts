@@ -53,6 +53,7 @@ export function batchLoader<Row extends Record<string, unknown>>(
     const [first] = all
     if (!first) return
     desk.underWay++
+    void goOn(db)
     try {
       await first.within.runInAsyncScope(answer, undefined, db, all)
     } catch (error) {

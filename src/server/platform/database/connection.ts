@@ -130,6 +130,9 @@ export interface RowShape<Row> {
   assert: (row: unknown) => Row
 }
 
+/** The shape of rows that are not read. */
+export const anyRow = type("Record<string, unknown>")
+
 /**
  * The rows of a hand-written SQL query, in the given shape. Names are as in the query, numbers are cast in SQL, and times are
  * `momentText`. Outside production, throws if a row has another shape.

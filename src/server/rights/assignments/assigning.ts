@@ -5,7 +5,7 @@ import { formatDateTime } from "@/domain/time/when"
 import type { AuditEntry } from "../../audit/rows/audit"
 import { inTurn, type Recording, type RecordingWith } from "../../audit/rows/recording"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
-import { type Database, prepared } from "../../platform/database/connection"
+import { anyRow, type Database, prepared } from "../../platform/database/connection"
 import { iso } from "../../platform/database/moment"
 import { conflict, notFound, notYours, Refusal } from "../../platform/refusal/refusal"
 import { refuseKnownCredentials } from "../grants/applicationRights"
@@ -18,6 +18,7 @@ import {
   guarded,
   type HeldClient,
   isGuarded,
+  recordingAt,
   type Target,
   targetToChange,
 } from "../grants/target"
@@ -212,7 +213,7 @@ const give = { role: giving("role"), profile: giving("profile") }
 function taking(kind: AssignmentKind) {
   const { table, key } = stores[kind]
   return prepared(
-    type("Record<string, unknown>"),
+    anyRow,
     sql`delete from ${table} where client_id = ${sql.placeholder("clientId")} and ${key} = ${sql.placeholder("id")}::int`,
   )
 }
@@ -245,8 +246,8 @@ export const revoke = (
             ...(kind === "profile" && { profileId: assignedId }),
           },
         }
-        const isLast = !client.validated && !isGuarded(target.app)
-        await (isLast ? recordWith : inTurn(record))(
+        const recording = client.validated ? inTurn(record) : recordingAt(target.app, record, recordWith)
+        await recording(
           () => take[kind](tx, { clientId: client.id, id: assignedId }),
           revoked,
           client.deputized,

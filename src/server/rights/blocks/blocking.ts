@@ -3,13 +3,12 @@ import { type } from "@/contract/type"
 import type { AuditKind } from "@/domain/audit/kinds"
 import { nameOf } from "../../audit/rows/actorName"
 import type { AuditEntry } from "../../audit/rows/audit"
-import { inTurn } from "../../audit/rows/recording"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, prepared, rows } from "../../platform/database/connection"
 import { conflict, invalid, Refusal } from "../../platform/refusal/refusal"
 import { type BlockRow, blockRow } from "../grants/presenter"
 import { roleHeldAt } from "../grants/roleOfApplication"
-import { guarded, isGuarded, targetToChange } from "../grants/target"
+import { guarded, recordingAt, targetToChange } from "../grants/target"
 
 /** Condition on the application in which a block `b` of the role `r` is managed. */
 export const blockWithin = (within: (appId: SQL) => SQL): SQL =>
@@ -75,7 +74,7 @@ async function changeBlock<T>(
           ...(kind !== "role.unblock" && { after: { justification } }),
           ...(justification && { justification }),
         }
-        const recording = isGuarded(app) ? inTurn(record) : recordWith
+        const recording = recordingAt(app, record, recordWith)
         return recording(() => work(tx, which), changed, client.deputized)
       },
       target.admins,

@@ -2,17 +2,16 @@ import { sql } from "drizzle-orm"
 import { type } from "@/contract/type"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import type { AuditEntry } from "../../audit/rows/audit"
-import { inTurn } from "../../audit/rows/recording"
 import { platformAdmins, withdrawConsentsOf } from "../../identity/access/platformAdmins"
 import { clientRow, refuseOneself } from "../../identity/access/scope"
 import { endingSessions, sessionsOf } from "../../identity/access/sessions"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
-import { type Database, prepared, rows } from "../../platform/database/connection"
+import { anyRow, type Database, prepared, rows } from "../../platform/database/connection"
 import { otherAdminMail } from "../../platform/mail/messages"
 import { queueMail } from "../../platform/mail/outbox"
 import { conflict, notFound, notYours } from "../../platform/refusal/refusal"
 import { isSuperAdmin, refuseWithoutSuperAdmin, superAdminCounts } from "../grants/lastSuperAdmin"
-import { guarded, isGuarded, targetToChange } from "../grants/target"
+import { guarded, recordingAt, targetToChange } from "../grants/target"
 
 /* Whether an account is active, and whether a client may use an application. */
 
@@ -93,9 +92,6 @@ async function writeEnabled(tx: Database, id: string, enabled: boolean): Promise
   return done ?? { changed: false, above: false }
 }
 
-/** Rows that are not read. */
-const anyRow = type("Record<string, unknown>")
-
 const open = prepared(
   anyRow,
   sql`
@@ -141,7 +137,7 @@ export const setEnabledInApplication = (
         after: { enabled },
         justification: description,
       }
-      await (isGuarded(app) ? inTurn(record) : recordWith)(statement, changed, client.deputized)
+      await recordingAt(app, record, recordWith)(statement, changed, client.deputized)
       return client.disabled === null ? {} : { description: client.disabled }
     }
     return guarded(tx, app, work, admins)

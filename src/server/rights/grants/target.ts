@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { type } from "@/contract/type"
 import { securityAppId } from "@/domain/access"
 import { normalizeIdentifier } from "@/domain/people/identifier"
+import { inTurn, type Recording, type RecordingWith } from "../../audit/rows/recording"
 import {
   type ApplicationRow,
   administered,
@@ -161,6 +162,13 @@ export async function anyTarget(
 
 /** Whether a change in an application may remove the last super admin: only assignments in the security application can. */
 export const isGuarded = (app: { id: number }): boolean => app.id === securityAppId
+
+/** How a change in an application makes its last statement: on its own where the guard may still refuse it. */
+export const recordingAt = (
+  app: { id: number },
+  record: Recording,
+  recordWith: RecordingWith,
+): RecordingWith => (isGuarded(app) ? inTurn(record) : recordWith)
 
 /** Guards a change against removing the last super admin. */
 export const guarded = <T>(
