@@ -356,13 +356,15 @@ async function certainly(ledger, title, due, call) {
   return undefined
 }
 
-/** Plans, exports and the loss of the primary. Resolves to what happened. */
+/** Plans, exports and, at noon, the loss of the primary. Resolves to what happened. */
 async function middleOfTheDay({ primary, standby, database, balancer: { port }, ledger, plan }) {
-  await delay(share(0.2))
-  await plan(20_000)
-  const whole = await ledger.call("the audit as a sheet", () => exported(port, 1))
-  await delay(share(0.15))
-  const second = plan(30_000)
+  const morning = (async () => {
+    await delay(share(0.2))
+    await plan(20_000)
+    return ledger.call("the audit as a sheet", () => exported(port, 1))
+  })()
+  await delay(share(0.5))
+  const afternoon = plan(30_000)
   const cut = ledger.call("the audit as a sheet", () => exported(port, 2))
   await delay(3_000)
   const from = performance.now()
@@ -371,7 +373,7 @@ async function middleOfTheDay({ primary, standby, database, balancer: { port }, 
   await standby.promote()
   database.leadTo(standby.port)
   const promoted = performance.now()
-  await second
+  const [whole] = await Promise.all([morning, afternoon])
   return { whole, cut: await cut, away: { from, promoted } }
 }
 

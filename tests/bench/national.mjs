@@ -1,6 +1,7 @@
 import { Agent, request } from "node:http"
 import { statementsOf } from "./alone.mjs"
 import { connect, makeDatabase, openPool } from "./databases.mjs"
+import { against, buildEarlier } from "./earlier.mjs"
 import { benchToken } from "./filling.mjs"
 import { nationalCalls, nationalDecisions } from "./national/calls.mjs"
 import { sizeOf } from "./national/size.mjs"
@@ -29,19 +30,25 @@ const headers = {
 /**
  * Every list, search, look-up and decision among the whole country's people. Each is measured against its own statements, and
  * against a tenth of the data. Also checks whether the number of statements grows with the data. A decision's statements cannot
- * be repeated, so it is measured against a tenth of the data only. Databases are created in `BENCH_DATABASE_URL` and dropped.
- * `BENCH_KEEP=on` keeps them, `BENCH_PEOPLE` and `BENCH_AUDIT_ROWS` (at most) set their size.
+ * be repeated, so it is measured against a tenth of the data only. With `BENCH_AGAINST`, that commit's build takes turns on the same
+ * data. Databases are created in `BENCH_DATABASE_URL` and dropped. `BENCH_KEEP=on` keeps them, `BENCH_PEOPLE` and
+ * `BENCH_AUDIT_ROWS` (at most) set their size.
  */
 export async function run() {
   await buildServer()
   const systems = []
   try {
-    for (const size of [people / 10, people]) systems.push(await prepare(size))
+    const build = against && (await buildEarlier(against))
+    const filled = build && (await filledDatabase(people, `national_earlier_${people}`, build))
+    for (const size of [people / 10, people]) {
+      systems.push(await serving(size, await filledDatabase(size, `national_${size}`, undefined, filled)))
+    }
+    if (build) systems.push(await serving(people, filled, build))
     const serve = await inProcess()
     const calls = []
     for (const [title, requestOf, repeatable] of everything()) {
       const [fewer, all] = await Promise.all(
-        systems.map(({ url }) => statementsOfCall(serve, url, requestOf(next++))),
+        systems.slice(0, 2).map(({ url }) => statementsOfCall(serve, url, requestOf(next++))),
       )
       calls.push({ title, requestOf, repeatable, fewer, all })
     }
@@ -60,16 +67,24 @@ const everything = () => [
 /** Numbers the requests, so that every decision is about another person. */
 let next = 0
 
-async function prepare(size) {
-  const database = await makeDatabase(`national_${size}`)
-  const env = { DATABASE_URL: database.url, DEMO: "off", KEEP_SESSION_DAYS: "0" }
+const envOf = ({ url }) => ({ DATABASE_URL: url, DEMO: "off", KEEP_SESSION_DAYS: "0" })
+
+/** A database with the data of a size: filled by a build, or a copy of `from`, which the first start brings up to date. */
+async function filledDatabase(size, name, build, from) {
+  const copied = size === people ? from : undefined
+  const database = await makeDatabase(name, copied)
   // The first start creates the schema and the reference data.
-  await (await startServer(env)).stop()
-  if (!database.kept) await fill(database.url, sizeOf(size))
+  await (await startServer(envOf(database), build)).stop()
+  if (!database.kept && !copied) await fill(database.url, sizeOf(size))
+  return database
+}
+
+async function serving(size, database, build) {
   const client = await connect(database.url)
   await openSessions(client, size)
+  await client.query("analyze")
   await client.end()
-  const server = await startServer(env)
+  const server = await startServer(envOf(database), build)
   // The code shared by all calls is compiled before the first measurement.
   const way = overApi(server.port, () => ({ method: "GET", path: "/session" }), 16)
   await way.run(500)
@@ -112,7 +127,7 @@ async function statementsOfCall(serve, url, { method, path, body, preview }) {
 /** Among so many people, some already have the role (409). */
 const served = (status) => status === 200 || status === 409
 
-async function measureCall([small, large], { requestOf, repeatable, all }) {
+async function measureCall([small, large, earlier], { requestOf, repeatable, all }) {
   const onLarge = {}
   const rounds = []
   for (const { connections, count } of loads) {
@@ -120,6 +135,7 @@ async function measureCall([small, large], { requestOf, repeatable, all }) {
       small: overApi(small.port, requestOf, connections),
       large: overApi(large.port, requestOf, connections),
       ...(repeatable && { alone: asStatements(large.url, all, connections) }),
+      ...(earlier && { earlier: overApi(earlier.port, requestOf, connections) }),
     }
     const taken = {}
     // Connections, plans and caches are warm before the measurement.
@@ -132,6 +148,10 @@ async function measureCall([small, large], { requestOf, repeatable, all }) {
     rounds.push({
       ...(repeatable && { alone: onLarge[connections].p50 / percentile(taken.alone, 0.5) }),
       tenth: onLarge[connections].p50 / percentile(taken.small, 0.5),
+      ...(earlier && {
+        earlier: onLarge[connections].p50 / percentile(taken.earlier, 0.5),
+        earlierP95: onLarge[connections].p95 / percentile(taken.earlier, 0.95),
+      }),
     })
   }
   return { onLarge, rounds }
@@ -180,6 +200,7 @@ function print(results) {
       title,
       of(rounds, "alone"),
       of(rounds, "tenth"),
+      ...(against ? [of(rounds, "earlier"), of(rounds, "earlierP95")] : []),
       loads.map(({ connections }) => milliseconds(onLarge[connections].p95).replace(" ms", "")).join(" / "),
       fewer.length === all.length ? String(all.length) : `${fewer.length} → ${all.length}`,
       missed.length > 0 ? `MISSED: ${missed.join(", ")}` : "reached",
@@ -188,7 +209,11 @@ function print(results) {
   const shown = people.toLocaleString("en")
   table(
     `national: ${shown} people, at 1 / 16 / 64 connections; goals at 16: ${goal.alone} ×, ${goal.tenth} ×, ${goal.p95} ms`,
-    ["call", "API ÷ SQL", "÷ a tenth of the data", "p95, ms", "statements", ""],
+    [
+      ...["call", "API ÷ SQL", "÷ a tenth of the data"],
+      ...(against ? [`÷ ${against} p50`, "p95"] : []),
+      ...["p95, ms", "statements", ""],
+    ],
     rows,
   )
 }

@@ -1,7 +1,8 @@
 import { rm } from "node:fs/promises"
+import { against, buildEarlier } from "./earlier.mjs"
 import { slowDown, startBrowser, timeKeys, watchHeading, watchKeys } from "./page/browser.mjs"
 import { keyColumns, measureEmpty, resultOf, signedIn, slow } from "./page/keys.mjs"
-import { kilobytes, median, milliseconds, percentile, table, verdict } from "./report.mjs"
+import { kilobytes, median, milliseconds, percentile, table, times, verdict } from "./report.mjs"
 import { buildClient, buildServer, loadDemonstration, newFolder, startServer } from "./system.mjs"
 
 const rounds = 7
@@ -12,82 +13,113 @@ const typed = ["sistema integrado 1", "gestao 77", "controle de acesso 5", "sig"
 
 /**
  * The user's waiting times: the first useful screen, opening the palette, and each key in it. Uses the built page and server with
- * demonstration data, in a Chromium at full speed and four times slower.
+ * demonstration data, in a Chromium at full speed and four times slower. With `BENCH_AGAINST`, that commit's build is measured in turn.
  */
 export async function run() {
   await buildClient()
   await buildServer()
-  const folder = await newFolder("page")
-  await loadDemonstration({ DATA_DIR: folder })
-  const server = await startServer({ DATA_DIR: folder })
+  const systems = []
   try {
-    await firstScreen(server.address)
-    await palette(server.address)
-    await queue(server.address)
+    systems.push(await serve("now"))
+    if (against) systems.push(await serve(against, await buildEarlier(against)))
+    await firstScreen(systems)
+    await palette(systems)
+    await queue(systems)
   } finally {
-    await server.stop()
-    await rm(folder, { recursive: true })
+    for (const { stop } of systems) await stop()
   }
 }
 
-async function firstScreen(address) {
-  const browser = await startBrowser()
-  const samples = { fast: [], slow: [], empty: [] }
-  let scripts = 0
-  const load = async (rate, path, ready) => {
-    const context = await signedIn(browser, address)
-    const page = await context.newPage()
-    await slowDown(page, rate)
-    await page.addInitScript(() => {
-      // The time when rows have been painted.
-      const look = () => {
-        if (document.querySelectorAll("[role=grid] [role=gridcell]").length > 0) {
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel()
-            port1.onmessage = () => {
-              window.shownAt = performance.now()
-            }
-            port2.postMessage(undefined)
-          })
-        } else requestAnimationFrame(look)
-      }
-      requestAnimationFrame(look)
-    })
-    await page.goto(`${address}${path}`)
-    const time = await page.evaluate(ready)
-    scripts = await page.evaluate((until) => {
-      const before = performance
-        .getEntriesByType("resource")
-        .filter(({ name, startTime }) => name.endsWith(".js") && startTime < until)
-      return before.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
-    }, time)
-    await context.close()
-    return time
+async function serve(name, build) {
+  const folder = await newFolder("page")
+  await loadDemonstration({ DATA_DIR: folder }, build)
+  const server = await startServer({ DATA_DIR: folder }, build)
+  const stop = async () => {
+    await server.stop()
+    await rm(folder, { recursive: true })
   }
-  const shown = () =>
-    new Promise((resolve) => {
-      const look = () => (window.shownAt ? resolve(window.shownAt) : requestAnimationFrame(look))
-      look()
-    })
-  const empty = () => new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now())))
+  return { name, address: server.address, stop }
+}
+
+async function firstScreen(systems) {
+  const browser = await startBrowser()
+  const taken = systems.map(() => ({ fast: [], slow: [], empty: [], scripts: [] }))
   for (let round = 0; round < rounds; round++) {
-    samples.empty.push(await load(slow, "/assets/none", empty))
-    samples.fast.push(await load(1, "/users", shown))
-    samples.slow.push(await load(slow, "/users", shown))
+    for (const [which, { address }] of systems.entries()) {
+      const samples = taken[which]
+      samples.empty.push((await loaded(browser, address, slow, "/assets/none", empty)).time)
+      samples.fast.push((await loaded(browser, address, 1, "/users", shown)).time)
+      const { time, scripts } = await loaded(browser, address, slow, "/users", shown)
+      samples.slow.push(time)
+      samples.scripts.push(scripts)
+    }
   }
   await browser.close()
-  const time = median(samples.slow)
+  const row = (title, name, form, goal) => {
+    const values = taken.map((samples) => median(samples[name]))
+    return [
+      title,
+      form(values[0]),
+      ...(goal ? [form(goal), verdict(values[0], goal)] : ["", ""]),
+      ...beside(values, form),
+    ]
+  }
   table(
     `page: first useful screen (users list, signed in, empty cache), median of ${rounds}`,
-    ["", "time", "goal", ""],
+    ["", "time", "goal", "", ...besideColumns],
     [
-      [`${slow} × slower`, milliseconds(time), milliseconds(1200), verdict(time, 1200)],
-      ["full speed", milliseconds(median(samples.fast)), "", ""],
-      [`an empty page, ${slow} × slower`, milliseconds(median(samples.empty)), "", ""],
-      ["JavaScript fetched by then", kilobytes(scripts), "", ""],
+      row(`${slow} × slower`, "slow", milliseconds, 1200),
+      row("full speed", "fast", milliseconds),
+      row(`an empty page, ${slow} × slower`, "empty", milliseconds),
+      row("JavaScript fetched by then", "scripts", kilobytes),
     ],
   )
 }
+
+const besideColumns = against ? [against, "÷ it"] : []
+/** The earlier build's value and the ratio to it, if one is measured. */
+const beside = ([now, earlier], form) => (earlier === undefined ? [] : [form(earlier), times(now / earlier)])
+
+/** Loads a page with an empty cache: the time until it is `ready`, and the bytes of scripts that were fetched by then. */
+async function loaded(browser, address, rate, path, ready) {
+  const context = await signedIn(browser, address)
+  const page = await context.newPage()
+  await slowDown(page, rate)
+  await page.addInitScript(watchRows)
+  await page.goto(`${address}${path}`)
+  const time = await page.evaluate(ready)
+  const scripts = await page.evaluate((until) => {
+    const before = performance
+      .getEntriesByType("resource")
+      .filter(({ name, startTime }) => name.endsWith(".js") && startTime < until)
+    return before.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+  }, time)
+  await context.close()
+  return { time, scripts }
+}
+
+/** Runs in the page: `shownAt` is the time when rows have been painted. */
+function watchRows() {
+  const look = () => {
+    if (document.querySelectorAll("[role=grid] [role=gridcell]").length > 0) {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => {
+          window.shownAt = performance.now()
+        }
+        port2.postMessage(undefined)
+      })
+    } else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+const shown = () =>
+  new Promise((resolve) => {
+    const look = () => (window.shownAt ? resolve(window.shownAt) : requestAnimationFrame(look))
+    look()
+  })
+const empty = () => new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now())))
 
 /** The cases to step through, and to decide, at each speed: the demonstration data have enough of them. */
 const cases = 12
@@ -96,38 +128,49 @@ const cases = 12
  * In the queue of updates: from the key to the prefetched next case on the screen. Measured at a screen's frame rate, including
  * the wait for the frame: without a limit, a notice's progress line would draw frames endlessly.
  */
-async function queue(address) {
+async function queue(systems) {
   const browser = await startBrowser()
   const rows = []
   for (const rate of [1, slow]) {
-    const context = await signedIn(browser, address)
-    const page = await context.newPage()
-    await page.goto(`${address}/user-authorizer/update`)
-    await page.getByRole("region", { name: "Decisão" }).waitFor()
-    await slowDown(page, rate)
-    for (const [title, key] of [
-      ["stepping to the next case", "j"],
-      ["decision to the next case", "a"],
-    ]) {
-      const samples = []
-      for (let each = 0; each < cases; each++) {
-        samples.push(await timeToNextCase(page, key))
-        // The user looks at it while further data is prefetched. Keys have no effect on it before.
-        await page.evaluate(looked)
-      }
-      const p95 = percentile(samples, 0.95)
-      const goal = rate === 1 ? ["", ""] : [milliseconds(100), verdict(p95, 100)]
+    const taken = []
+    for (const { address } of systems) taken.push(await steps(browser, address, rate))
+    for (const title of Object.keys(taken[0])) {
+      const p95 = taken.map((samples) => percentile(samples[title], 0.95))
+      const goal = rate === 1 ? ["", ""] : [milliseconds(100), verdict(p95[0], 100)]
       const speed = rate === 1 ? "full speed" : `${rate} × slower`
-      rows.push([title, speed, milliseconds(median(samples)), milliseconds(p95), ...goal])
+      const p50 = milliseconds(median(taken[0][title]))
+      rows.push([title, speed, p50, milliseconds(p95[0]), ...goal, ...beside(p95, milliseconds)])
     }
-    await context.close()
   }
   await browser.close()
   table(
     "page: the queue of updates, from key to the next case painted",
-    ["", "speed", "p50", "p95", "goal", ""],
+    ["", "speed", "p50", "p95", "goal", "", ...besideColumns],
     rows,
   )
+}
+
+/** The milliseconds of each step through the queue, and of each decision in it. */
+async function steps(browser, address, rate) {
+  const context = await signedIn(browser, address)
+  const page = await context.newPage()
+  await page.goto(`${address}/user-authorizer/update`)
+  await page.getByRole("region", { name: "Decisão" }).waitFor()
+  await slowDown(page, rate)
+  const taken = {}
+  for (const [title, key] of [
+    ["stepping to the next case", "j"],
+    ["decision to the next case", "a"],
+  ]) {
+    taken[title] = []
+    for (let each = 0; each < cases; each++) {
+      taken[title].push(await timeToNextCase(page, key))
+      // The user looks at it while further data is prefetched. Keys have no effect on it before.
+      await page.evaluate(looked)
+    }
+  }
+  await context.close()
+  return taken
 }
 
 /** Runs in the page: the user has looked at it for a second. */
@@ -166,8 +209,41 @@ function applicationsPage(page, size) {
   })
 }
 
-async function palette(address) {
+async function palette(systems) {
   const browser = await startBrowser({ unlimited: true })
+  const rows = []
+  const open = []
+  for (const { address } of systems) open.push(await paletteOf(browser, address))
+  for (const rate of [1, slow]) {
+    const taken = []
+    for (const page of open.map(({ page }) => page)) {
+      await page.bringToFront()
+      await slowDown(page, rate)
+      taken.push({ opened: await openings(page), keys: await typing(page) })
+    }
+    const speed = rate === 1 ? "full speed" : `${rate} × slower`
+    const [openGoal, keyGoal] = rate === 1 ? [undefined, 16] : [50, 40]
+    const keyTitle = `key in the palette, ${entries.toLocaleString("en")} entries`
+    const row = (title, name, goal) => [
+      ...resultOf(title, speed, taken[0][name], open[0].base[rate], goal),
+      ...beside(
+        taken.map((samples) =>
+          percentile(
+            samples[name].map(({ wall }) => wall),
+            0.95,
+          ),
+        ),
+        milliseconds,
+      ),
+    ]
+    rows.push(row("opening the palette", "opened", openGoal), row(keyTitle, "keys", keyGoal))
+  }
+  await browser.close()
+  table("page: from key to paint, p95", [...keyColumns, ...besideColumns], rows)
+}
+
+/** The users list with ten thousand applications to find in the palette, and the times of keys in an empty page. */
+async function paletteOf(browser, address) {
   const context = await signedIn(browser, address)
   const base = await measureEmpty(context)
   const page = await context.newPage()
@@ -180,26 +256,7 @@ async function palette(address) {
   await page.goto(`${address}/users`)
   await page.locator("[role=grid] [role=gridcell]").first().waitFor()
   await page.waitForLoadState("networkidle")
-  const rows = []
-  for (const rate of [1, slow]) {
-    await slowDown(page, rate)
-    const speed = rate === 1 ? "full speed" : `${rate} × slower`
-    const opened = await openings(page)
-    const keys = await typing(page)
-    const goals = rate === 1 ? [undefined, 16] : [50, 40]
-    rows.push(resultOf("opening the palette", speed, opened, base[rate], goals[0]))
-    rows.push(
-      resultOf(
-        `key in the palette, ${entries.toLocaleString("en")} entries`,
-        speed,
-        keys,
-        base[rate],
-        goals[1],
-      ),
-    )
-  }
-  await browser.close()
-  table("page: from key to paint, p95", keyColumns, rows)
+  return { page, base }
 }
 
 const lineOf = (page) => page.getByRole("dialog").getByRole("combobox")

@@ -78,11 +78,11 @@ export async function freePort() {
 }
 
 /**
- * Loads the demonstration data into the database and the folder of `env`, and removes their mark. The measured server runs in
+ * Loads the demonstration data into the database and the folder of `env`, by this build or another, and removes their mark. The measured server runs in
  * production, where it serves no demonstration.
  */
-export async function loadDemonstration(env) {
-  await (await startServer({ ...env, DEMO: "on", NODE_ENV: "" })).stop()
+export async function loadDemonstration(env, build) {
+  await (await startServer({ ...env, DEMO: "on", NODE_ENV: "" }, build)).stop()
   const unmark = "delete from demonstration"
   if (env.DATABASE_URL) {
     const client = await connect(env.DATABASE_URL)

@@ -135,8 +135,9 @@ async function fillCatalog(client, units, applications) {
   )
 }
 
-/** The identifier of person `i`: eleven digits, all different. */
-const identifier = "(10000000000 + i * 80021)::text"
+/** The identifier of the person of a number: eleven digits, all different. */
+const identifierOf = (number) => `(10000000000 + ${number} * 80021 % 89999999999)::text`
+const identifier = identifierOf("i")
 
 /** A table of values to draw from, each as often as it is listed. */
 async function makeSlots(client, name, type, values) {
@@ -260,8 +261,8 @@ const administrators = 2_000
 async function fillAudit(client, { people, applications, auditRows }) {
   await client.query("select make_months('audit', now() - interval '730 days')")
   const kind = await makeSlots(client, "audit_kind_of", "text", auditKinds)
-  const subject = `(10000000000 + (1 + ${draw(31, people)})::bigint * 80021)::text`
-  const actor = `(10000000000 + (1 + ${draw(32, Math.min(administrators, people))})::bigint * 80021)::text`
+  const subject = identifierOf(`(1 + ${draw(31, people)})::bigint`)
+  const actor = identifierOf(`(1 + ${draw(32, Math.min(administrators, people))})::bigint`)
   const own = "kind.value like 'session.%' or kind.value = 'password.change'"
   await client.query(
     `insert into audit (at, actor_id, kind, subject_id, app_id, about, before, after, justification, address)
