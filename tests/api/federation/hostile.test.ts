@@ -416,6 +416,21 @@ describe("a refresh token", () => {
     expect((await introspect(second.access_token)).body).toEqual({ active: false })
   })
 
+  test("sent by several at the same moment gives one answer at most, and nothing that lasts", async () => {
+    const { code, verifier } = await codeOf()
+    const first = (await exchange(code, verifier)).body
+    const answers = await Promise.all(Array.from({ length: 4 }, () => refresh(first.refresh_token)))
+    const good = answers.filter(({ status }) => status === 200)
+    expect(good.length).toBeLessThanOrEqual(1)
+    for (const { body } of good) {
+      expect((await introspect(body.access_token)).body).toEqual({ active: false })
+      expect((await refresh(body.refresh_token)).body.error).toBe("invalid_grant")
+    }
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(new Set(refused.map(({ body }) => body.error))).toEqual(new Set(["invalid_grant"]))
+    expect((await introspect(first.access_token)).body).toEqual({ active: false })
+  })
+
   test("of one application is nothing to another, and neither is its access token", async () => {
     const { code, verifier } = await codeOf()
     const { refresh_token, access_token } = (await exchange(code, verifier)).body

@@ -31,7 +31,7 @@ import { askToSignOut, askUserCode, confirmUserCode, showDeviceDone, showError, 
 import { policyOf } from "./policy"
 import { interactionAddress, promptValues } from "./prompts"
 import { providerMiddleware } from "./providerMiddleware"
-import { comesFirst, endPortalSession, recordsOf } from "./records"
+import { beginRefresh, comesFirst, endPortalSession, recordsOf } from "./records"
 import { noteRefusals } from "./refusedRequests"
 import { grantedNow, requestedScopes } from "./scopes"
 import { apiResourceOf } from "./serviceAccount"
@@ -152,7 +152,10 @@ function adapt(provider: Provider, db: Database, settings: Settings): void {
     model.prototype.consume = async function () {
       // The library checks this after it consumes the code: a client's mistake would cost the person's session.
       await refuseOtherResource(db, settings, this.resourceIndicators)
-      await consume.call(this)
+      // Without a resource the access token is opaque, so it is stored.
+      const isStored = this instanceof provider.RefreshToken && this.resource === undefined
+      if (isStored && Provider.ctx) beginRefresh(Provider.ctx, this.jti)
+      else await consume.call(this)
     }
   }
 }

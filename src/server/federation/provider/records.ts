@@ -50,6 +50,7 @@ const findByUserCode = finding(sql`r.user_code_hash`)
 
 /** No columns. */
 const touched = type("Record<string, never>")
+const consumed = type({ model: "string" })
 const keepOpen = prepared(
   touched,
   sql`update session s set last_validate = now() where s.token_hash = ${sql.placeholder("session")}::bytea and ${unexpired}`,
@@ -67,7 +68,24 @@ const store = prepared(
       user_code_hash = excluded.user_code_hash, expire_date = excluded.expire_date`,
 )
 
-const consumed = type({ model: "string" })
+/** Uses a refresh token up and stores the tokens that replace it: both or neither. Returns no row if it was used before. */
+const exchange = prepared(
+  consumed,
+  sql`
+    with used as (
+      update oidc_record r set consumed_date = now()
+      where r.model = 'RefreshToken' and r.id_hash = ${sql.placeholder("hash")}::bytea and r.consumed_date is null
+      returning r.model
+    ), issued as (
+      insert into oidc_record (model, id_hash, sealed, session_hash, expire_date)
+      select token.model, decode(token.hash, 'base64'), decode(token.sealed, 'base64'), decode(token.session, 'base64'),
+        now() + make_interval(secs => token.seconds)
+      from used, jsonb_to_recordset(${sql.placeholder("tokens")}::jsonb)
+        as token(model text, hash text, sealed text, session text, seconds float8)
+    )
+    select model from used`,
+)
+
 const take = prepared(
   consumed,
   sql`
@@ -124,10 +142,25 @@ export function recordsOf(db: Database, settings: KeySettings, model: string): A
   return {
     upsert: async (id, payload, expiresIn = maxSeconds) => {
       const hash = hashOf(id)
-      await store(db, {
+      const stored = {
         ...{ model, hash, seconds: expiresIn },
         sealed: encrypt(await sealingKeys(settings), JSON.stringify(payload), ownerOf(model, hash)),
         session: sessionOf(model, id, payload),
+      }
+      const ctx = await currentRequest()
+      const refresh = ctx && refreshes.get(ctx)
+      if (refresh) {
+        refresh.tokens.push(inBase64(stored))
+        // The library saves the new refresh token before the access token.
+        if (model === "RefreshToken") return
+        refreshes.delete(ctx)
+        const tokens = JSON.stringify(refresh.tokens)
+        const used = await exchange(db, { hash: hashOf(refresh.id), tokens })
+        if (used.length === 0) throw await replayed(db, payload.grantId)
+        return
+      }
+      await store(db, {
+        ...stored,
         uid: payload.uid ? hashOf(payload.uid) : null,
         userCode: payload.userCode ? hashOf(payload.userCode) : null,
       })
@@ -138,12 +171,7 @@ export function recordsOf(db: Database, settings: KeySettings, model: string): A
 
     consume: async (id) => {
       const taken = await take(db, { model, hash: hashOf(id) })
-      if (taken.length > 0) return
-      // Two requests arrived with the same code or token at the same time: one of them may have stolen it.
-      const payload = await found(findById, id)
-      if (payload?.grantId) await endGrant(db, payload.grantId, "replayed")
-      const { InvalidGrant } = await import("./library")
-      throw new InvalidGrant("already used")
+      if (taken.length === 0) throw await replayed(db, (await found(findById, id))?.grantId)
     },
 
     destroy: async (id) => {
@@ -153,6 +181,29 @@ export function recordsOf(db: Database, settings: KeySettings, model: string): A
     revokeByGrantId: async (grantId) => endGrant(db, grantId, await endingNow()),
   }
 }
+
+/** The error of a code or token that was used before: one of the two who sent it may have stolen it, so its grant ends. */
+async function replayed(db: Database, grantId: string | undefined): Promise<Error> {
+  if (grantId) await endGrant(db, grantId, "replayed")
+  const { InvalidGrant } = await import("./library")
+  return new InvalidGrant("already used")
+}
+
+/** Tokens to be stored, as JSON has them. */
+type InBase64 = Record<string, string | number | null>
+/** Refresh tokens that requests use up when they store the tokens that replace them. */
+const refreshes = new WeakMap<object, { id: string; tokens: InBase64[] }>()
+
+/** Uses a refresh token up together with the storing of the tokens that replace it, of which the access token is the last. */
+export const beginRefresh = (ctx: object, id: string) => refreshes.set(ctx, { id, tokens: [] })
+
+const inBase64 = (stored: Record<string, string | number | Uint8Array | null>): InBase64 =>
+  Object.fromEntries(
+    Object.entries(stored).map(([name, value]) => [
+      name,
+      value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value,
+    ]),
+  )
 
 /**
  * Whether a one-time value, such as a signed proof, is used for the first time. It is atomic: of two concurrent requests, one
