@@ -21,15 +21,17 @@ const person = type({
   isForeign: "boolean",
   updated: "number",
   organization: type({ id: "number", acronym: "string", name: "string", path: "string[]" }).or("null"),
+  roles: "string[] | null",
 })
 
 const findPerson = batchLoader(
   person,
-  sql`id text`,
+  sql`id text, key text`,
   sql`
     select p.name, p.email, not p.first_access as "emailVerified", p.is_foreign as "isForeign",
       floor(extract(epoch from coalesce(p.updated_date, p.create_date)))::int as updated,
-      organization_claim(p.organization_id) as organization
+      organization_claim(p.organization_id) as organization,
+      (select roles_claim(p.atalaia_id, a.id) from application a where a.app_key = asked.key) as roles
     from person p where p.atalaia_id = asked.id and p.admitted`,
 )
 
@@ -55,17 +57,17 @@ export interface UserClaims {
 }
 
 /**
- * A function that reads the claims for an application at the moment of the call; undefined if the person is not active. An
- * address is verified by the link of the first access, and every later one before it replaces the other.
+ * The claims of an active person for an application, in the provider's form. An address is verified by the link of the first
+ * access, and every later one before it replaces the other.
  */
-export async function toldOf(
+export async function accountOf(
   db: Database,
-  key: string,
+  ctx: KoaContextWithOIDC,
   atalaiaId: string,
-): Promise<(() => Promise<UserClaims>) | undefined> {
-  const found = await findPerson(db, { id: atalaiaId })
+): Promise<Account | undefined> {
+  const found = await findPerson(db, { id: atalaiaId, key: ctx.oidc.client?.clientId ?? "" })
   if (!found) return undefined
-  return async () => ({
+  const claims: UserClaims = {
     sub: atalaiaId,
     ...namesTold(found.name),
     preferred_username: atalaiaId,
@@ -74,18 +76,9 @@ export async function toldOf(
     email_verified: found.emailVerified,
     ...(!found.isForeign && { cpf: atalaiaId }),
     ...(found.organization && { organization: found.organization }),
-    roles: await rolesUnder(db, atalaiaId, key),
-  })
-}
-
-/** The claims in the provider's form, for the requesting application. */
-export async function accountOf(
-  db: Database,
-  ctx: KoaContextWithOIDC,
-  atalaiaId: string,
-): Promise<Account | undefined> {
-  const told = await toldOf(db, ctx.oidc.client?.clientId ?? "", atalaiaId)
-  return told && { accountId: atalaiaId, claims: async () => ({ ...(await told()) }) }
+    roles: found.roles ?? [],
+  }
+  return { accountId: atalaiaId, claims: async () => ({ ...claims }) }
 }
 
 const titles = type({ roles: "string[]" })
