@@ -37,6 +37,10 @@ export const administeredBy = (ids: SQL): SQL => sql`array(
   join role r on r.id = w.role_id
   where w.app_id = ${securityAppId} and w.effective and r.governs_as = 'admin')`
 
+/** Whether a person is anyone's deputy now, whatever part is left of it. */
+export const isDeputy = (personId: SQL): SQL =>
+  sql`exists (select from deputy d where d.deputy_id = ${personId} and ${inForce})`
+
 interface Part {
   /** The ability that it needs. Absent for a consul, which takes no role. */
   ability?: Ability
@@ -44,7 +48,8 @@ interface Part {
   isHeld: (personId: SQL) => SQL
 }
 
-const isInConsul = (personId: SQL): SQL =>
+/** Whether a person is in the consul of any role. */
+export const isInConsul = (personId: SQL): SQL =>
   sql`exists (select from role_consul c where c.atalaia_id = ${personId})`
 
 const parts: Record<DeputyPart, Part> = {

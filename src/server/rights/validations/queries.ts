@@ -105,7 +105,3 @@ export function validationsWaiting(
 export const validationsAwaiting = (me: Actor): SQL => sql`(
   select count(*)::int from assignment_validation v
   where v.validated_date is null and ${mayConfirm(me)} and ${stillHeld})`
-
-/** Whether the actor is in any consul, so that they may be asked to confirm. Only such a person can be the deputy of another. */
-export const isInAnyConsul = (me: Actor): SQL =>
-  sql`exists (select from role_consul where atalaia_id = ${me.atalaiaId})`

@@ -2,13 +2,14 @@ import { sql } from "drizzle-orm"
 import { type } from "@/contract/type"
 import type { Ability } from "@/domain/access"
 import { planners } from "@/domain/plans"
+import { isDeputy, isInConsul } from "../../identity/access/deputies"
 import type { Actor } from "../../identity/actor/context"
 import { requestsAwaiting } from "../../people/accessRequests/queries"
 import { deputiesAwaiting } from "../../people/deputies/queries"
 import { evaluationsAwaiting } from "../../people/evaluations/queries"
-import { type Database, rows } from "../../platform/database/connection"
+import { type Database, prepared } from "../../platform/database/connection"
 import type { Settings } from "../../platform/settings/settings"
-import { isInAnyConsul, validationsAwaiting } from "../../rights/validations/queries"
+import { validationsAwaiting } from "../../rights/validations/queries"
 import { deciderOf } from "../consents/power"
 import { consentsAwaiting } from "../consents/queries"
 import { plansAwaiting } from "../plans/queries"
@@ -25,23 +26,36 @@ const countsRow = type({
   validates: "boolean",
 })
 
-/** What awaits the actor, counted in one statement: the menu of every page asks for it. */
+const thereRow = type({ deputy: "boolean", validates: "boolean", reviews: "boolean" })
+const viewer = sql`${sql.placeholder("viewer")}::text`
+/** Whether there is anything of the kinds that are long to plan, and that mostly have nothing for the actor. */
+const thereIs = prepared(
+  thereRow,
+  sql`
+    select ${isDeputy(viewer)} as deputy, ${isInConsul(viewer)} as validates,
+      exists (select from review where state = 'open') as reviews`,
+)
+
+/** What awaits the actor: the menu of every page asks for it. */
 export async function countsOf(db: Database, me: Actor, settings: Settings): Promise<typeof countsRow.infer> {
   const has = (ability: Ability) => me.abilities.has(ability)
   const decider = has("platform.administer") && (await deciderOf(db, me, settings))
-  const [counts] = await rows(
-    db,
+  const [there] = await thereIs(db, { viewer: me.atalaiaId })
+  if (!there) throw new Error("no answer")
+  // Its text depends on abilities alone: PostgreSQL plans a few forms of it, each once.
+  const count = prepared(
     countsRow,
     sql`
       select ${has("accessRequests.decide") ? requestsAwaiting(me) : sql`0`} as "pendingAccessRequests",
         ${has("evaluations.decide") ? evaluationsAwaiting(me) : sql`0`} as "pendingEvaluations",
-        ${validationsAwaiting(me)} as "pendingValidations",
+        ${there.validates || there.deputy ? validationsAwaiting(me) : sql`0`} as "pendingValidations",
         ${decider ? consentsAwaiting(decider) : sql`0`} as "pendingConsents",
         ${planners.some(has) ? plansAwaiting(me) : sql`0`} as "pendingPlans",
-        ${reviewsAwaiting(me)} as "pendingReviews",
+        ${there.reviews ? reviewsAwaiting(me) : sql`0`} as "pendingReviews",
         ${deputiesAwaiting(me)} as "pendingDeputies",
-        ${isInAnyConsul(me)} as validates`,
+        ${there.validates}::boolean as validates`,
   )
+  const [counts] = await count(db, {})
   if (!counts) throw new Error("no counts")
   return counts
 }
