@@ -47,7 +47,7 @@ const nameDeputy: Command = {
       label: "substituto",
       words: ["user", "usuário", "substituto"],
       byId: true,
-      hint: "Quem você não encontra pelo nome, pelo CPF.",
+      hint: "Quem não aparecer pelo nome se encontra pelo CPF.",
     },
     from: {
       kind: "day",

@@ -3,6 +3,7 @@ import { getDefaultStore } from "jotai"
 import { Check, CheckCheck, Undo2, X } from "lucide-react"
 import { api } from "@/client/api"
 import { maxDecided, type ReviewDecision } from "@/domain/reviews"
+import { uncapitalized } from "@/domain/text/words"
 import type { Change, Command, Slot, Slots, Values } from "@/palette/command"
 import type { Target } from "@/palette/targetTypes"
 import { notify } from "@/ui/page/notice"
@@ -58,7 +59,10 @@ function deciding(decision: ReviewDecision, done: string): Change {
         })
       },
     },
-    done: () => done,
+    done: ({ line = [] }) => {
+      const [only, ...others] = line
+      return only && others.length === 0 ? `${only.label} ${uncapitalized(done)}` : done
+    },
     decides: (values) => {
       const decided = values.line?.map(({ id }) => id)
       return openQueue()?.rowKeys(one(values, "review").id, decided) ?? []

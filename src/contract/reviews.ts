@@ -41,6 +41,8 @@ const summary = type({
   /** Only assignments without a session in the application for so many days. */
   "unusedDays?": "number.integer",
   reviewers: type.enumerated(...reviewerKindNames),
+  /** The names of the people whom it names as reviewers; only for owners of the review. */
+  "named?": "string[]",
   silence: decision,
   "rhythmMonths?": type.enumerated(...reviewRhythms),
   maker: author,

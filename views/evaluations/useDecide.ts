@@ -81,7 +81,12 @@ export function useDecide(kind: CaseKind, optimistic: boolean) {
         if (changed) {
           await client.refetchQueries({ queryKey: detailsQuery(atalaiaId).queryKey })
           await client.refetchQueries({ queryKey: filesQuery(atalaiaId).queryKey })
-        } else if (!optimistic) throw error
+        } else if (error instanceof RequestError && error.status === 403) {
+          // They decide about fewer people than the lists show, as after the end of a deputyship.
+          void client.invalidateQueries({ queryKey: ["evaluations"] })
+          void client.invalidateQueries({ queryKey: api.system.counts.query().queryKey })
+        }
+        if (!changed && !optimistic) throw error
         const message = error instanceof Error ? error.message : String(error)
         notify({
           tone: changed ? "warn" : "bad",

@@ -59,7 +59,13 @@ const columns: readonly Column<MetClient>[] = [
     under: "one",
     cell: ({ other }) => <span title={other.join("; ")}>{other.join("; ")}</span>,
   },
-  { key: "standing", title: "Situação", width: "14.5rem", cell: (met) => <Standing met={met} /> },
+  {
+    key: "standing",
+    title: "Situação",
+    width: "14.5rem",
+    under: "name",
+    cell: (met) => <Standing met={met} />,
+  },
 ]
 
 /** Where the permissions of a client are revoked. */

@@ -1,8 +1,11 @@
+import { useAtomValue } from "jotai"
+import { SquareCheck } from "lucide-react"
 import { type ReactNode, useCallback, useState } from "react"
 import { useLocation } from "wouter"
 import { useTarget } from "@/palette/currentTargets"
 import { MoreActions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/targetTypes"
+import { singleKeysAtom } from "@/shortcuts/strokes"
 import { useNarrow } from "@/ui/page/useMediaQuery"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { DataTable } from "@/ui/table/DataTable"
@@ -98,18 +101,17 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
     ...(props.searchText && { searched: { searchText: props.searchText, pages } }),
     ...(props.searchOpens && { onSearch: openCurrent }),
   })
-  const menuOf = (row: Row) => <RowMenu target={targetOf?.(row)} inRow={!narrow} beside={besideMenu?.(row)} />
-  if (pages.failure) {
-    return (
-      <div className="card flex-1">
-        <ErrorPanel
-          message={props.failed ?? pages.failure.message}
-          details={pages.failure.message}
-          onRetry={pages.retry}
-        />
-      </div>
-    )
-  }
+  // While rows are selected, each has a checkbox.
+  const startsSelecting = selection?.targetOf !== undefined && !isSelecting
+  const menuOf = (row: Row) => (
+    <RowMenu
+      target={targetOf?.(row)}
+      inRow={!narrow}
+      beside={besideMenu?.(row)}
+      onSelect={startsSelecting ? () => position.toggle(keyOf(row), false) : undefined}
+    />
+  )
+  if (pages.failure) return <Failed {...pages} failure={pages.failure} message={props.failed} />
   return (
     <>
       <DataTable
@@ -159,6 +161,17 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   )
 }
 
+interface FailedProps extends Pick<TablePages<never>, "retry"> {
+  failure: Error
+  message: string | undefined
+}
+
+const Failed = ({ failure, message = failure.message, retry }: FailedProps) => (
+  <div className="card flex-1">
+    <ErrorPanel message={message} details={failure.message} onRetry={retry} />
+  </div>
+)
+
 /** How many pixels of a list its bar covers where it stays in sight, and the `ref` of that bar. */
 function useCovered(): [number, (element: HTMLElement | null) => (() => void) | undefined] {
   const [covered, setCovered] = useState(0)
@@ -181,10 +194,16 @@ interface RowMenuProps {
   target: Target | undefined
   inRow: boolean
   beside: ReactNode
+  /** Called to begin to select rows with this one. */
+  onSelect: (() => void) | undefined
 }
 
-function RowMenu({ target, inRow, beside }: RowMenuProps) {
-  const menu = target && <MoreActions target={target} inRow={inRow} />
+function RowMenu({ target, inRow, beside, onSelect }: RowMenuProps) {
+  const single = useAtomValue(singleKeysAtom)
+  const selecting = onSelect && [
+    { label: "Selecionar", icon: SquareCheck, run: onSelect, first: true, ...(single && { shortcut: "x" }) },
+  ]
+  const menu = target && <MoreActions target={target} inRow={inRow} {...(selecting && { also: selecting })} />
   if (beside === undefined) return menu
   return (
     <span className="flex items-center gap-2">

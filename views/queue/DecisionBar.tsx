@@ -22,7 +22,8 @@ export function DecisionBar({ label, target, decides, max, children }: DecisionB
     <section
       aria-label={label}
       ref={decisionBar}
-      className="card flex flex-wrap items-center gap-x-4 gap-y-2.5 px-4 py-3"
+      // The buttons are at its lower edge, which stays where it is: a click meets the same one in each row.
+      className="card flex flex-wrap items-end gap-x-4 gap-y-2.5 px-4 py-3"
     >
       <div className="min-w-0 flex-1 basis-72">{children}</div>
       {decides && (

@@ -97,9 +97,18 @@ function Shown({ review }: { review: Review }) {
   )
 }
 
-const factsOf = ({ state, reviewers, silence, maker, closesDate, closedDate, rhythmMonths }: Review) => [
+const factsOf = ({
+  state,
+  reviewers,
+  named = [],
+  silence,
+  maker,
+  closesDate,
+  closedDate,
+  rhythmMonths,
+}: Review) => [
   { label: "Situação", value: reviewStates[state] },
-  { label: "Quem revê", value: reviewerKinds[reviewers] },
+  { label: "Quem revê", value: [reviewerKinds[reviewers], named.join(", ")].filter(Boolean).join(": ") },
   { label: "O silêncio", value: reviewDecisions[silence].toLowerCase() },
   { label: "Feita por", value: maker.name },
   closedDate
@@ -187,9 +196,9 @@ const factOf = ({ outcome, count, bySilence }: Total) => ({
 })
 
 /** The lines with decisions and results. */
-function Report({ review: { id, state, lines } }: { review: Review }) {
-  // The lines grow while they are prepared, and change while the review is closed.
-  const stage = { state, lines }
+function Report({ review: { id, state, lines, undecided } }: { review: Review }) {
+  // The lines grow while they are prepared, are decided, and change while the review is closed.
+  const stage = { state, lines, undecided }
   const totals = useQuery({
     queryKey: ["reviews", "totals", id, stage],
     queryFn: api.reviews.totals.query({ params: { reviewId: id } }).queryFn,

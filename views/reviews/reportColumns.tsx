@@ -29,7 +29,7 @@ export const reportColumns: readonly Column<ReportedLine>[] = [
   {
     key: "client",
     title: "Quem",
-    width: "minmax(9.5rem, 2.2fr)",
+    width: "minmax(11.5rem, 2.2fr)",
     cell: ({ client }) => (
       <span className="font-[550]" title={clientName(client)}>
         {clientName(client)}
@@ -88,7 +88,7 @@ export const reportColumns: readonly Column<ReportedLine>[] = [
   {
     key: "why",
     title: "Motivo",
-    width: "minmax(13rem, 2.4fr)",
+    width: "minmax(11rem, 2fr)",
     cell: (line) => <span title={whyOf(line)}>{whyOf(line)}</span>,
   },
 ]

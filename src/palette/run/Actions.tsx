@@ -4,6 +4,7 @@ import { cloneElement, Suspense, useState } from "react"
 import { isSingleKey, singleKeysAtom } from "@/shortcuts/strokes"
 import { Button } from "@/ui/buttons/Button"
 import { IconButton } from "@/ui/buttons/IconButton"
+import type { MenuEntry } from "@/ui/dialog/Menu"
 import { ChunkBoundary } from "@/ui/page/ChunkBoundary"
 import { lazy } from "@/ui/page/lazy"
 import type { Group } from "../command"
@@ -70,10 +71,17 @@ export function Actions(props: ActionsProps) {
   )
 }
 
+interface MoreActionsProps {
+  target: Target
+  inRow?: boolean
+  /** What the list offers for a row, after the commands. */
+  also?: readonly MenuEntry[]
+}
+
 /** All actions in one menu. In a list row the menu has no tab stop, because the row's keys do the same. */
-export function MoreActions({ target, inRow }: { target: Target; inRow?: boolean }) {
+export function MoreActions({ target, inRow, also = [] }: MoreActionsProps) {
   const { shown, run, shortcutOf } = useActions(target)
-  return shown.length === 0 ? null : <More {...{ shown, run, shortcutOf, inRow }} />
+  return shown.length + also.length === 0 ? null : <More {...{ shown, run, shortcutOf, inRow, also }} />
 }
 
 function useActions(target: Target) {
@@ -93,12 +101,13 @@ interface MoreProps {
   run: (each: Appearing) => void
   shortcutOf: (each: Appearing) => string | undefined
   inRow?: boolean | undefined
+  also?: readonly MenuEntry[]
 }
 
 // The menu library would be a fifth of the size budget of the first screen, so it loads when the first menu opens.
 const Menu = lazy(async () => ({ default: (await import("@/ui/dialog/Menu")).Menu }))
 
-function More({ shown, run, shortcutOf, inRow }: MoreProps) {
+function More({ shown, run, shortcutOf, inRow, also = [] }: MoreProps) {
   const [pressed, setPressed] = useState(false)
   const button = (
     <IconButton icon={Ellipsis} label="Mais ações" aria-haspopup="menu" {...(inRow && { tabIndex: -1 })} />
@@ -110,17 +119,20 @@ function More({ shown, run, shortcutOf, inRow }: MoreProps) {
         <Menu
           opened
           button={button}
-          entries={shown.map((each) => {
-            const shortcut = shortcutOf(each)
-            return {
-              label: each.label,
-              icon: each.command.icon,
-              run: () => run(each),
-              ...(shortcut !== undefined && { shortcut }),
-              ...(each.command.tone === "danger" && { tone: "danger" as const }),
-              ...(each.disabledReason !== undefined && { disabledReason: each.disabledReason }),
-            }
-          })}
+          entries={[
+            ...shown.map((each) => {
+              const shortcut = shortcutOf(each)
+              return {
+                label: each.label,
+                icon: each.command.icon,
+                run: () => run(each),
+                ...(shortcut !== undefined && { shortcut }),
+                ...(each.command.tone === "danger" && { tone: "danger" as const }),
+                ...(each.disabledReason !== undefined && { disabledReason: each.disabledReason }),
+              }
+            }),
+            ...also,
+          ]}
         />
       </Suspense>
     </ChunkBoundary>

@@ -63,7 +63,10 @@ export function ComboField(props: ComboFieldProps) {
                 label="Limpar"
                 // Keyboard users delete the text itself, so Tab goes on to the next field.
                 tabIndex={-1}
-                onClick={() => put(null)}
+                onClick={() => {
+                  put(null)
+                  document.getElementById(control.id)?.focus()
+                }}
                 className="size-6 pointer-coarse:size-8"
               />
             )}

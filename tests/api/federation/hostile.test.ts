@@ -431,6 +431,24 @@ describe("a refresh token", () => {
     expect((await introspect(first.access_token)).body).toEqual({ active: false })
   })
 
+  test("whose successors cannot be stored is good for another try", async () => {
+    const { code, verifier } = await codeOf()
+    const first = (await exchange(code, verifier)).body
+    await system.db.execute(sql`
+      create function refuse_token() returns trigger language plpgsql as
+        $body$ begin raise exception 'no room' using errcode = 'disk_full'; end $body$`)
+    await system.db.execute(sql`
+      create trigger refuse_token before insert on oidc_record for each row when (new.model = 'AccessToken')
+      execute function refuse_token()`)
+    const refused = await refresh(first.refresh_token)
+    await system.db.execute(sql`drop function refuse_token cascade`)
+    expect([refused.status, refused.body.error]).toEqual([500, "server_error"])
+    expect(system.reported.splice(0)).toHaveLength(1)
+    const second = await refresh(first.refresh_token)
+    expect(second.status).toBe(200)
+    expect((await introspect(second.body.access_token)).body.active).toBe(true)
+  })
+
   test("of one application is nothing to another, and neither is its access token", async () => {
     const { code, verifier } = await codeOf()
     const { refresh_token, access_token } = (await exchange(code, verifier)).body

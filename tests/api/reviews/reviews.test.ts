@@ -179,6 +179,14 @@ describe("who decides", () => {
     const byName = await opened({ reviewers: "named", people: [account.managerSearch] })
     expect(await queue(byName, await system.signIn(account.managerSearch))).toHaveLength(3)
     expect(await get(byName, await system.signIn(account.user))).toMatchObject({ status: 404 })
+    // Whom it names is for those who own it.
+    const [named] = await rows<{ name: string }>(
+      system.db,
+      sql`select name from person where atalaia_id = ${account.managerSearch}`,
+    )
+    expect((await get(byName)).body.named).toEqual([named?.name])
+    expect((await get(byName, await system.signIn(account.managerSearch))).body.named).toBeUndefined()
+    expect((await get(byConsul)).body.named).toBeUndefined()
   })
   test("a named person who may no longer look people up sees, decides and is mailed nothing", async () => {
     const named = await personWith(system, ["managerSearch"])

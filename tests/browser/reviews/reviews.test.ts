@@ -33,8 +33,29 @@ test("a reviewer keeps and takes line after line by keyboard", { tag: "@core" },
   await page.keyboard.press("t")
   await page.keyboard.type("Mudou de função")
   await page.keyboard.press("Control+Enter")
-  await expect(app.notice("Será retirado no fechamento")).toBeVisible()
+  await expect(app.notice("será retirado no fechamento")).toBeVisible()
   await expect(rowsOf(app, second)).toHaveCount(0)
+})
+
+test("the buttons of the decision stay where they are, whatever a line says", async ({ app }) => {
+  const { page } = app
+  const id = await openReview(app)
+  await app.signIn(superAdmin, { at: `/reviews/${id}/lines` })
+  const button = bar(app).getByRole("button", { name: /^Retirar/ })
+  const places = new Set<number>()
+  const heights = new Set<number>()
+  const lines = Math.min(await page.getByRole("row").count(), 12)
+  for (let line = 1; line < lines; line++) {
+    const name = await nameIn(app)
+    const [place, whole] = [await button.boundingBox(), await bar(app).boundingBox()]
+    places.add(Math.round(place?.y ?? 0))
+    heights.add(Math.round(whole?.height ?? 0))
+    await page.keyboard.press("j")
+    await expect.poll(() => nameIn(app)).not.toBe(name)
+  }
+  // The lines differ in what they say, so this is no accident.
+  expect(heights.size).toBeGreaterThan(1)
+  expect([...places]).toHaveLength(1)
 })
 
 /** Whether the end of a text is drawn within its cell. */

@@ -12,10 +12,10 @@ test("whom the palette does not find by name is named by CPF, as it says", async
   await app.signIn(authorizer, { at: "/me" })
   const palette = app.dialog("Buscar ou comandar")
   await app.type("> nomear substituto ")
-  await expect(palette).toContainText("Quem você não encontra pelo nome, pelo CPF.")
+  await expect(palette).toContainText("Quem não aparecer pelo nome se encontra pelo CPF.")
   await app.palette.fill("> nomear substituto bruno tavares")
   await expect(palette).toContainText(
-    /Nenhum usuário encontrado\. Quem você não encontra pelo nome, pelo CPF\./i,
+    /Nenhum usuário encontrado\. Quem não aparecer pelo nome se encontra pelo CPF\./i,
   )
 })
 
@@ -98,4 +98,17 @@ test("those who administer the platform see and end it on the person's page", as
   )
   await page.keyboard.press("Control+Enter")
   await expect(app.notice("Substituição encerrada")).toBeVisible()
+})
+
+test("a deputy whose deputyship has ended meanwhile sees that nothing is left to decide", async ({ app }) => {
+  const { page, system } = app
+  await givePlatformRole(system, bruno, "authorizer")
+  const deputyId = await standsIn(system, { holder: authorizer, deputy: bruno })
+  await app.signIn(bruno, { at: "/user-authorizer/update" })
+  const place = page.getByText("em substituição a LUCIANA PRADO")
+  await expect(place.first()).toBeVisible()
+  await system.api.deputies.end({ token: await system.signIn(authorizer), params: { deputyId } })
+  await page.keyboard.press("a")
+  await expect(app.notice(/a decisão não foi registrada/)).toBeVisible()
+  await expect(place).toHaveCount(0)
 })

@@ -61,7 +61,7 @@ test("a working day of a reviewer, by keyboard", async ({ app }) => {
   await expect(form).toContainText("perde ROLE_TEST_")
   await form.getByLabel("justificativa").fill("Mudou de função")
   await page.keyboard.press("Control+Enter")
-  await expect(app.notice("Será retirado no fechamento")).toBeVisible()
+  await expect(app.notice("será retirado no fechamento")).toBeVisible()
   await expect(bar(app)).toContainText("CLARA TERCEIRA")
 
   // The rest is kept together.
@@ -157,6 +157,36 @@ test("the queue of a deputy says why nothing waits, where all was given by the a
   await expect(app.page.getByText(/foi dado por quem você substitui, que o decide ainda/)).toBeVisible()
 })
 
+test("the page of the review knows each decision on coming back from its queue", async ({ app }) => {
+  const { page } = app
+  await openQueue(app)
+  const kept = app.notice("ALDA PRIMEIRA mantém")
+  // The page has been seen before, so that it is there at once.
+  await page.getByRole("button", { name: "Voltar" }).click()
+  await expect(page.getByText("4 de 4 por decidir")).toBeVisible()
+  await page.goBack()
+  await expect(bar(app)).toContainText("ALDA PRIMEIRA")
+  await page.keyboard.press("m")
+  await expect(kept).toBeVisible()
+  await page.getByRole("button", { name: "Voltar" }).click()
+  await expect(page.getByText("3 de 4 por decidir")).toBeVisible()
+  await expect(page.getByText("3 linhas", { exact: true })).toBeVisible()
+  await expect(row(app, "ALDA PRIMEIRA")).toContainText("Mantém")
+})
+
+test("lines are selected without a keyboard, beginning with the menu of one", async ({ app }) => {
+  const { page } = app
+  await openQueue(app)
+  await expect(page.getByRole("checkbox")).toHaveCount(0)
+  await row(app, "BENTO SEGUNDO").getByRole("button", { name: "Mais ações" }).click()
+  await page.getByRole("menuitem", { name: "Selecionar" }).click()
+  await expect(row(app, "BENTO SEGUNDO").getByRole("checkbox")).toBeChecked()
+  await row(app, "DARIO QUARTO").getByRole("checkbox").click()
+  await expect(page.getByRole("status").filter({ hasText: "2 selecionados" })).toBeVisible()
+  await row(app, "ALDA PRIMEIRA").getByRole("button", { name: "Mais ações" }).click()
+  await expect(page.getByRole("menuitem", { name: "Selecionar" })).toHaveCount(0)
+})
+
 test("a kept line comes back when it is undone", async ({ app }) => {
   const { page } = app
   await openQueue(app)
@@ -218,7 +248,7 @@ test("a line that was taken leaves the queue before the list is loaded again, an
   await form.getByLabel("justificativa").fill("Mudou de função")
   const arrive = await app.hold(new RegExp(`/api/reviews/${id}/queue`))
   await page.keyboard.press("Control+Enter")
-  await expect(app.notice("Será retirado no fechamento")).toBeVisible()
+  await expect(app.notice("será retirado no fechamento")).toBeVisible()
   await expect(row(app, "ALDA PRIMEIRA")).toHaveCount(0)
   await expect(bar(app)).toContainText("BENTO SEGUNDO")
   arrive()

@@ -166,14 +166,15 @@ function InAll({ kind, counts }: { kind: CaseKind; counts: WaitingCounts | undef
   const inMenu = useQuery(api.system.counts.query()).data?.pendingEvaluations
   if (!counts || inMenu === undefined) return null
   const changes = countOf.update(counts)
-  const others =
+  const others = kind === "update" ? counts.preUsers : inMenu - counts.preUsers
+  const othersText =
     kind === "update"
-      ? counted(counts.preUsers, "pré-cadastro", "pré-cadastros")
-      : `${counted(inMenu - counts.preUsers, "pessoa", "pessoas")} com ${counted(changes, "alteração", "alterações")}`
+      ? counted(others, "pré-cadastro", "pré-cadastros")
+      : `${counted(others, "pessoa", "pessoas")} com ${counted(changes, "alteração", "alterações")}`
   return (
     <>
-      {kind === "update" && `, com ${counted(changes, "alteração", "alterações")}`}. O menu conta também{" "}
-      {others}.
+      {kind === "update" && `, com ${counted(changes, "alteração", "alterações")}`}.
+      {others > 0 && ` O menu conta também ${othersText}.`}
     </>
   )
 }

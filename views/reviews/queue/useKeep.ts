@@ -6,6 +6,7 @@ import { wasCancelled } from "@/client/send"
 import { removedRowsAtom } from "@/palette/run/optimisticRemovals"
 import { useNotify } from "@/ui/page/notice"
 import { lineKey, type WaitingLine } from "./line"
+import { reviewQueueAtom } from "./openQueue"
 
 /**
  * Lines kept since the page was loaded, each in the version that was decided. A list that still contains one is older than its
@@ -60,6 +61,11 @@ export function useKeep(reviewId: number, loaded: readonly WaitingLine[]) {
       const text = `${line.client.name} mantém ${line.held.title}`
       notify({ tone: "ok", text, undo: () => undo(id) })
       void client.invalidateQueries({ queryKey: api.system.counts.query().queryKey })
+      // The queue knows it. What else shows the review is asked for when it is next seen.
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [resource, name] }) => resource === "reviews" && name !== "queue",
+        refetchType: store.get(reviewQueueAtom) ? "none" : "active",
+      })
     } catch (error) {
       store.set(keptAtom, (all) => new Set([...all].filter((each) => each !== key)))
       if (wasCancelled(error)) return

@@ -91,6 +91,7 @@ async function expectation(tx: Database, context: AuthenticatedContext, id: numb
       : []),
     ...approval,
     ...(await lastAdminKept(tx, context, id)),
+    "Um fechamento não se desfaz.",
   ].join(" ")
 }
 

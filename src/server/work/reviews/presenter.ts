@@ -18,6 +18,7 @@ export const presentReview = (row: ReviewRow): Review => ({
   scopeText: row.scopeText,
   ...(row.unusedDays !== null && { unusedDays: row.unusedDays }),
   reviewers: row.reviewers,
+  ...(row.named.length > 0 && { named: row.named }),
   silence: row.silence,
   ...(row.rhythmMonths !== null && { rhythmMonths: row.rhythmMonths }),
   maker: presentAuthor(row.makerId, row.makerName),

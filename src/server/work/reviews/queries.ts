@@ -36,6 +36,7 @@ export const reviewRow = type({
   scopeText: "string",
   unusedDays: "number.integer | null",
   reviewers: type.enumerated(...reviewerKindNames),
+  named: "string[]",
   silence: type.enumerated(...reviewDecisionNames),
   rhythmMonths: type.enumerated(...reviewRhythms).or("null"),
   makerId: "string",
@@ -71,6 +72,10 @@ const waitsFor = (me: Actor): SQL => sql`(v.state = 'open' and exists (${firstWa
 
 const columns = ({ me, settings }: Viewing): SQL => sql`
   v.id, v.name, v.scope, v.scope_text as "scopeText", v.unused_days as "unusedDays", v.reviewers, v.silence,
+  case when ${owns(me)} then array(
+    select named.name from review_reviewer n join person named on named.atalaia_id = n.atalaia_id
+    where n.review_id = v.id order by named.sort_name, named.atalaia_id
+  ) else '{}' end as named,
   v.rhythm_months as "rhythmMonths", v.maker_id as "makerId", ${nameOf(sql`v.maker_id`)} as "makerName",
   v.state, v.expected, v.lines,
   case when v.state = 'open' and ${owns(me)} then
