@@ -48,6 +48,8 @@ export interface Incompatible {
   clients: number
   /** Whether the reader may ask for exceptions. */
   mayAsk: boolean
+  /** When an exception was asked for that still waits for consent. */
+  askedAt?: string | undefined
   /** The client is an application: exceptions are for people only. */
   ofApplication?: boolean
 }
@@ -82,7 +84,8 @@ function whatText(
     : `A regra “${name}” não deixa juntos ${both}`
 }
 
-function wayText({ rule, sides, profile, mayAsk, ofApplication }: Omit<Incompatible, "clients">): string {
+function wayText(given: Omit<Incompatible, "clients">): string {
+  const { rule, sides, profile, mayAsk, askedAt, ofApplication } = given
   const first = profile ? "Deixe nele só um dos dois lados, ou faça dois perfis" : "Retire antes um dos dois"
   if (!rule) {
     return sides.flat().every(isNamed)
@@ -91,6 +94,7 @@ function wayText({ rule, sides, profile, mayAsk, ofApplication }: Omit<Incompati
   }
   if (!rule.allowsExceptions) return `${first}: a regra não admite exceção`
   if (ofApplication) return `${first}: só pessoas têm exceções à regra, e esta é uma aplicação`
+  if (askedAt) return `${first}, ou espere: uma exceção, pedida em ${askedAt}, aguarda consentimento`
   return mayAsk
     ? `${first}, ou peça uma exceção, com motivo, fim e o consentimento de outra pessoa`
     : `${first}, ou peça a quem administra a plataforma uma exceção`

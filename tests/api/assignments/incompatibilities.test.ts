@@ -790,7 +790,10 @@ describe("an exception", () => {
     await grant(gestor)
     expect((await grant(auditor)).refusal?.message).toContain("ou peça uma exceção")
     const { body } = await ask(id)
-    expect(await grant(auditor), "it was only asked for").toMatchObject(refused)
+    const waits = await grant(auditor)
+    expect(waits, "it was only asked for").toMatchObject(refused)
+    expect(waits.refusal?.message).toMatch(/uma exceção, pedida em .{16}, aguarda consentimento\.$/)
+    expect(waits.refusal, "it is not asked for again").not.toHaveProperty("rule")
     expect((await give(body.id, superAdmin)).status, "who asks does not consent").toBe(403)
     const waiting = (await api.consents.list({ token: second })).body.items.find(
       (each) => each.id === body.id,

@@ -75,6 +75,12 @@ test("a profile with both sides is named, and is what has to change", () => {
   )
 })
 
+test("a rule to which an exception was asked for says that it waits", () => {
+  expect(incompatibleText(refusing({ rule: lenient, askedAt: "30/11/2026 06:19" }))).toMatch(
+    /ou espere: uma exceção, pedida em 30\/11\/2026 06:19, aguarda consentimento\.$/,
+  )
+})
+
 test("roles out of reach are not named, however many there are", () => {
   expect(partsText([hidden, hidden, gestor])).toBe("ROLE_SINAL_GESTOR em SINAL e um papel de outra aplicação")
 })

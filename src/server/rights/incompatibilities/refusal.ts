@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm"
 import { type } from "@/contract/type"
 import { type Incompatible, incompatibleText } from "@/domain/incompatibilities"
+import { formatDateTime } from "@/domain/time/when"
+import { administersSince } from "../../identity/access/platformAdmins"
 import { governs } from "../../identity/access/scope"
 import type { Actor } from "../../identity/actor/context"
 import { textArray } from "../../platform/database/arrays"
 import { type Database, rows } from "../../platform/database/connection"
+import { iso, momentText } from "../../platform/database/moment"
 import { failureOf } from "../../platform/database/races"
 import { takenBack } from "../../platform/database/rolledBack"
 import { Refusal } from "../../platform/refusal/refusal"
@@ -108,15 +111,38 @@ async function incompatible(
   const side = (number: 1 | 2) => ways.filter((each) => each.side === number).map(named)
   const ofApplication = await isApplication(db, asked.clientId)
   const mayAsk = me.abilities.has("platform.administer") && !me.serviceAccount
+  const isAskable = mayAsk && !ofApplication && rule?.allowsExceptions
+  const askedAt = isAskable ? await exceptionAskedAt(db, found.rule, asked.clientId) : undefined
   const message = incompatibleText({
     rule,
     sides: [side(1), side(2)],
     profile: wholeProfile(me, ways),
     clients: found.clients,
     mayAsk,
+    askedAt,
     ofApplication,
   })
-  return { message, ...(mayAsk && !ofApplication && rule?.allowsExceptions && { rule: found.rule }) }
+  return { message, ...(isAskable && askedAt === undefined && { rule: found.rule }) }
+}
+
+const requestRow = type({ at: momentText })
+
+/** When an exception to a rule was asked for, if a person may still consent to it. */
+async function exceptionAskedAt(
+  db: Database,
+  ruleId: number,
+  clientId: unknown,
+): Promise<string | undefined> {
+  if (typeof clientId !== "string") return undefined
+  const [request] = await rows(
+    db,
+    requestRow,
+    sql`
+      select c.create_date as at from consent c
+      where c.rule_id = ${ruleId} and c.subject_id = ${clientId} and c.outcome is null and c.expire_date > now()
+        and ${administersSince(sql`c.asked_by`, sql`c.create_date`)}`,
+  )
+  return request && formatDateTime(iso(request.at))
 }
 
 /**
