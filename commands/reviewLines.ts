@@ -24,7 +24,10 @@ const lines = {
 /** What the selection says already: the preview names the people. */
 const hiddenSlots = ["line", "review"]
 const lineSlots = { line: lines, review: reviewSlot } satisfies Slots
-const fillLine = ({ review, line }: Target<"reviewLine">) => ({ review: String(review), line: String(line) })
+const fillLine = ({ review, line }: Target<"reviewLine" | "decidedLine">) => ({
+  review: String(review),
+  line: String(line),
+})
 const fillLines = ({ review, lines: selected }: Target<"selectedReviewLines">) => ({
   review: String(review),
   line: selected.join(", "),
@@ -130,6 +133,7 @@ const undoDecision: Command = {
   group: "reviews",
   icon: Undo2,
   slots: lineSlots,
+  on: [{ target: "decidedLine", fill: fillLine, label: "Desfazer decisão", hiddenSlots: ["review"] }],
   change: {
     request: (values) =>
       api.reviews.undo.request({

@@ -261,8 +261,9 @@ export const reviews = {
     refusals: { 409: notOpen },
   }),
   lines: get("/reviews/:reviewId/lines", {
-    summary: "O relatório: todas as linhas, com o que foi decidido e feito.",
-    who: "assignments.manage",
+    summary:
+      "O relatório: as linhas, com o que foi decidido e feito. Quem administra a revisão lê todas; quem só decide nela, as que decidiu.",
+    who: "signedIn",
     queued: true,
     query: cursorQuery.and({ "outcome?": type.enumerated(...reviewOutcomeNames) }),
     answer: type({ items: reportedLine.array(), ...behind }),

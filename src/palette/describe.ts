@@ -101,6 +101,7 @@ export function describeTarget(target: Target): string {
     case "selectedUsers":
       return selectedText(target.ids.length)
     case "reviewLine":
+    case "decidedLine":
       return `${target.held} de ${target.name}`
     case "selectedReviewLines":
       return selectedText(target.lines.length)

@@ -127,6 +127,8 @@ export interface Targets {
     name: string
     held: string
   }
+  /** One of them that the actor has decided, and can decide again. */
+  decidedLine: { review: number; line: number; name: string; held: string }
   selectedReviewLines: { review: number; lines: readonly string[] }
   /** The search of a list, as in its address. */
   search: { address: string }

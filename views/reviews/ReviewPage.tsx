@@ -1,49 +1,24 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { Facts } from "@views/Facts"
-import { PagedTable } from "@views/list/PagedTable"
-import { type CursorPages, useCursorPages } from "@views/list/usePages"
 import { linesText } from "@views/plans/plan"
 import { screens } from "@views/screens"
-import { useAddressTab } from "@views/useAddressTab"
 import { useGoBack } from "@views/useGoBack"
-import { Printer, SearchCheck } from "lucide-react"
-import { useEffect, useEffectEvent, useState } from "react"
 import { Link } from "wouter"
 import { api } from "@/client/api"
-import type { AnswerOf } from "@/contract/call"
-import type { Calls } from "@/contract/index"
-import { pageSizes } from "@/domain/pageSizes"
 import { planStates } from "@/domain/plans"
-import {
-  reviewDecisions,
-  reviewerKinds,
-  reviewOutcomeNames,
-  reviewOutcomes,
-  reviewStates,
-} from "@/domain/reviews"
-import { eitherOf, grouped } from "@/domain/text/words"
+import { reviewDecisions, reviewerKinds, reviewStates } from "@/domain/reviews"
+import { eitherOf } from "@/domain/text/words"
 import { formatDateTime } from "@/domain/time/when"
 import { useTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
 import { pathTo, type ScreenProps } from "@/screens/screen"
-import { afterPaint } from "@/shortcuts/painted"
 import { Button } from "@/ui/buttons/Button"
 import { PageHead } from "@/ui/layout/PageHead"
-import { TabPanel, Tabs } from "@/ui/layout/Tabs"
 import { Banner } from "@/ui/states/Banner"
-import { EmptyState } from "@/ui/states/EmptyState"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
-import { PrintedReport } from "./PrintedReport"
-import { ReportCard, reportColumns } from "./reportColumns"
-import {
-  progressText,
-  type ReportedLine,
-  type Review,
-  reportedKey,
-  reviewTarget,
-  unplannedText,
-} from "./review"
+import { OwnDecisions, Report } from "./Report"
+import { progressText, type Review, reviewTarget, unplannedText } from "./review"
 
 /** How often a review is looked at again while the background job works on it, in milliseconds. */
 const atWork = 1000
@@ -92,7 +67,7 @@ function Shown({ review }: { review: Review }) {
       {review.problem !== undefined && <Banner tone="warn">{review.problem}</Banner>}
       <Facts facts={factsOf(review)} />
       {review.plans && review.plans.length > 0 && <Plans {...review} plans={review.plans} />}
-      {review.can.report && <Report review={review} />}
+      {review.can.report ? <Report review={review} /> : <OwnDecisions review={review} />}
     </div>
   )
 }
@@ -139,117 +114,3 @@ const Plans = ({ plans, unplanned = 0 }: Pick<Review, "unplanned"> & Required<Pi
     {unplanned > 0 && <li className="text-muted">{unplannedText(unplanned)}</li>}
   </ul>
 )
-
-/** A longer report is for a spreadsheet. */
-const maxPrinted = 5000
-
-interface PrintButtonProps {
-  lines: number
-  pages: CursorPages<ReportedLine>
-  /** Called with the lines to print, and with none once they are. */
-  onPrinted: (lines: readonly ReportedLine[] | undefined) => void
-}
-
-/** Prints the report once all of its lines are loaded. */
-function PrintButton({ lines, pages, onPrinted }: PrintButtonProps) {
-  const { rows, more, isWhole, nextFailure } = pages
-  const [isAsked, setAsked] = useState(false)
-  const print = useEffectEvent(() => {
-    onPrinted(rows)
-    afterPaint(() => {
-      window.print()
-      onPrinted(undefined)
-    })
-  })
-  useEffect(() => {
-    if (!isAsked) return
-    if (!isWhole && !nextFailure) return more?.()
-    setAsked(false)
-    if (isWhole) print()
-  }, [isAsked, more, isWhole, nextFailure])
-  return (
-    <Button
-      small
-      icon={Printer}
-      pending={isAsked}
-      disabledReason={
-        lines > maxPrinted
-          ? `São mais de ${maxPrinted.toLocaleString("pt-BR")} linhas: exporte o CSV.`
-          : undefined
-      }
-      onClick={() => setAsked(true)}
-    >
-      Imprimir
-    </Button>
-  )
-}
-
-const size = pageSizes.reviewLines
-const tabs = ["all", ...reviewOutcomeNames] as const
-
-type Total = AnswerOf<Calls["reviews"]["totals"]>[number]
-
-/** *Retirado: 10 linhas, 2 pelo silêncio* */
-const factOf = ({ outcome, count, bySilence }: Total) => ({
-  label: reviewOutcomes[outcome],
-  value: `${linesText(count)}${bySilence > 0 ? `, ${grouped(bySilence)} pelo silêncio` : ""}`,
-})
-
-/** The lines with decisions and results. */
-function Report({ review: { id, state, lines, undecided } }: { review: Review }) {
-  // The lines grow while they are prepared, are decided, and change while the review is closed.
-  const stage = { state, lines, undecided }
-  const totals = useQuery({
-    queryKey: ["reviews", "totals", id, stage],
-    queryFn: api.reviews.totals.query({ params: { reviewId: id } }).queryFn,
-    placeholderData: keepPreviousData,
-  })
-  // Results that no line has are left out, once that is known.
-  const used = totals.data
-    ? tabs.filter((key) => key === "all" || totals.data.some(({ outcome }) => outcome === key))
-    : tabs
-  const [tab = "all", setTab] = useAddressTab(used)
-  const outcome = tab === "all" ? undefined : tab
-  const [printed, setPrinted] = useState<readonly ReportedLine[]>()
-  const pages = useCursorPages({
-    queryKey: ["reviews", "report", id, { outcome, ...stage }],
-    load: (after, signal) =>
-      api.reviews.lines
-        .query({ params: { reviewId: id }, query: { after, size, outcome } })
-        .queryFn({ signal }),
-  })
-  return (
-    <>
-      {totals.data && totals.data.length > 0 && <Facts facts={totals.data.map(factOf)} />}
-      <div className="flex flex-wrap items-end justify-between gap-2 print:hidden">
-        <Tabs
-          id="report"
-          label="Resultado"
-          tabs={used.map((key) => ({ key, title: key === "all" ? "Tudo" : reviewOutcomes[key] }))}
-          current={tab}
-          onChange={(key) => setTab(used.find((each) => each === key) ?? "all")}
-        />
-        <PrintButton lines={lines} pages={pages} onPrinted={setPrinted} />
-      </div>
-      {printed && <PrintedReport lines={printed} />}
-      <div className={printed ? "contents print:hidden" : "contents"}>
-        <TabPanel id="report" current={tab} fills>
-          <PagedTable
-            name={`review ${id} ${tab}`}
-            label="Relatório"
-            columns={reportColumns}
-            pages={pages}
-            keyOf={reportedKey}
-            renderCard={(line) => <ReportCard line={line} />}
-            failed="Não foi possível carregar as linhas."
-            empty={
-              <EmptyState icon={SearchCheck} title="Nenhuma linha">
-                {state === "preparing" ? "As linhas estão em preparo." : "Nenhuma linha está assim."}
-              </EmptyState>
-            }
-          />
-        </TabPanel>
-      </div>
-    </>
-  )
-}

@@ -21,6 +21,14 @@ export const reviewTarget = ({ id, name, state, mine, can }: Review): Target<"re
   can,
 })
 
+/** A line as a target of commands, if a person has decided it and can still undo that. */
+export const decidedTarget =
+  ({ id: review, state }: Review, me: string) =>
+  ({ id: line, client, held, decidedBy }: ReportedLine): Target<"decidedLine"> | undefined =>
+    state === "open" && decidedBy?.atalaiaId === me
+      ? { kind: "decidedLine", review, line, name: client.name, held: held.title }
+      : undefined
+
 export const stateTones: Record<ReviewState, Tone> = {
   preparing: "neutral",
   open: "accent",

@@ -143,14 +143,21 @@ describe("who decides", () => {
     const authorizer = await system.signIn(account.authorizer)
     const [line, ...others] = await queue(id, authorizer)
     expect([line?.client.id, others]).toEqual([people[1], []])
-    expect(await api.reviews.lines({ token: authorizer, params: { reviewId: id } })).toMatchObject({
-      status: 403,
-    })
+    expect(await report(id, authorizer), "of the report they read what they decided").toEqual([])
+    expect(await decide(id, line?.id ?? 0, "take", { token: authorizer })).toMatchObject({ status: 200 })
+    expect(await report(id, authorizer)).toMatchObject([
+      { id: line?.id, outcome: "take", decidedBy: { atalaiaId: account.authorizer } },
+    ])
+    expect(await decide(id, (await queue(id))[0]?.id ?? 0, "keep")).toMatchObject({ status: 200 })
+    expect(await report(id, authorizer), "and nothing that others decided").toHaveLength(1)
+    await api.reviews.undo({ token: authorizer, params: { reviewId: id, lineId: line?.id ?? 0 } })
+    expect(await report(id, authorizer)).toEqual([])
+    expect(await queue(id, authorizer)).toMatchObject([{ id: line?.id }])
     expect((await get(id, authorizer)).body.undecided).toBeUndefined()
     const elsewhere = (await report(id)).find(({ client }) => client.id === people[0])
     expect(await decide(id, elsewhere?.id ?? 0, "keep", { token: authorizer })).toMatchObject({ status: 404 })
-    // Those without a unit are left to who owns the review.
-    expect((await queue(id)).map(({ client }) => client.id)).toEqual([people[0], people[2]])
+    // Those without a unit are left to who owns the review, who has kept the first.
+    expect((await queue(id)).map(({ client }) => client.id)).toEqual([people[2]])
   })
 
   test("what an authorizer who left has not decided goes to who owns the review", async () => {

@@ -174,6 +174,35 @@ test("the page of the review knows each decision on coming back from its queue",
   await expect(row(app, "ALDA PRIMEIRA")).toContainText("Mantém")
 })
 
+test("a reviewer sees what they decided on the page of the review, and takes one decision back", async ({
+  app,
+}) => {
+  const { page, system } = app
+  const reviewer = await personWith(system, ["managerSearch"])
+  const people = [await addPerson(system, { name: names[0] }), await addPerson(system, { name: names[1] })]
+  const role = await roleHeldBy(system, { appId: 2, people })
+  const id = await as(app, superAdmin, (call) =>
+    askForReview(call, { scopeId: role, name: "Fim do ano", reviewers: "named", people: [reviewer] }),
+  )
+  expect(await workOnReviews(system)).toEqual([])
+  await app.signIn(reviewer, { at: `/reviews/${id}` })
+  await expect(page.getByRole("heading", { name: "O que você decidiu" })).toBeVisible()
+  await expect(page.getByText("Aqui ficam as suas decisões.")).toBeVisible()
+  await page.getByRole("button", { name: "Decidir" }).click()
+  await expect(bar(app)).toContainText("ALDA PRIMEIRA")
+  await page.keyboard.press("m")
+  await expect(app.notice("ALDA PRIMEIRA mantém")).toBeVisible()
+  await page.getByRole("button", { name: "Voltar" }).click()
+  await expect(row(app, "ALDA PRIMEIRA")).toContainText("Mantém")
+  await expect(row(app, "BENTO SEGUNDO")).toHaveCount(0)
+  await row(app, "ALDA PRIMEIRA").getByRole("button", { name: "Mais ações" }).click()
+  await page.getByRole("menuitem", { name: "Desfazer decisão" }).click()
+  await expect(app.dialog("Desfazer decisão de revisão")).toContainText("ALDA PRIMEIRA")
+  await page.keyboard.press("Control+Enter")
+  await expect(app.notice("Decisão desfeita")).toBeVisible()
+  await expect(row(app, "ALDA PRIMEIRA")).toHaveCount(0)
+})
+
 test("lines are selected without a keyboard, beginning with the menu of one", async ({ app }) => {
   const { page } = app
   await openQueue(app)

@@ -6,7 +6,7 @@ import type { Target } from "@/palette/targetTypes"
 
 export type WaitingLine = AnswerOf<Calls["reviews"]["queue"]>["items"][number]
 
-export const lineKey = ({ id }: WaitingLine) => String(id)
+export const lineKey = ({ id }: Pick<WaitingLine, "id">) => String(id)
 
 /** A line as a target of commands. */
 export const lineTarget =
@@ -21,8 +21,11 @@ export const lineTarget =
     held: held.title,
   })
 
+/** What a line is named by. */
+export type NamedLine = Pick<WaitingLine, "id" | "client" | "held" | "application">
+
 /** *JOÃO SILVA, 123.456.789-09: ROLE_X em SINAL* */
-export const lineName = ({ client, held, application }: WaitingLine) =>
+export const lineName = ({ client, held, application }: NamedLine) =>
   `${client.name}${client.kind === "person" ? `, ${formatIdentifier(client.id)}` : ""}: ${held.title} em ${application.acronym}`
 
 /** What helps to decide, one sentence each. */

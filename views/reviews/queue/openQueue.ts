@@ -1,7 +1,7 @@
 import { atom, useSetAtom } from "jotai"
 import { useEffect, useEffectEvent } from "react"
 import { linesOnPageAtom } from "@/palette/slots/kinds/review"
-import { lineKey, lineName, type WaitingLine } from "./line"
+import { lineKey, lineName, type NamedLine } from "./line"
 
 /** The actions of the queue on the page. */
 interface OpenQueue {
@@ -24,8 +24,8 @@ export function useOpenQueue(open: OpenQueue): void {
   }, [setQueue])
 }
 
-/** Names the lines of the queue on the page, for commands about them. The names stay until another queue is opened. */
-export function useLineNames(review: number, rows: readonly WaitingLine[]): void {
+/** Names the lines on the page, for commands about them. The names stay until other lines are shown. */
+export function useLineNames(review: number, rows: readonly NamedLine[]): void {
   const setLines = useSetAtom(linesOnPageAtom)
   useEffect(
     () => setLines({ review, names: new Map(rows.map((row) => [lineKey(row), lineName(row)])) }),

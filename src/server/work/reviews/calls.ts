@@ -15,7 +15,7 @@ import { stopRepeating } from "./repeating"
 import { linesAbout, linesReported, reportCsv, totalsOf } from "./report"
 import { unusedCounts } from "./unused"
 
-/** A review whose report the actor may read. 404 for those who only decide in it. */
+/** A review whose whole report the actor may read. 404 for those who only decide in it. */
 async function ownReview(context: AuthenticatedContext, id: number): Promise<ReviewRow> {
   const review = await reviewOf(context.db, context, id)
   if (!review.owned) throw notFound("Revisão")
@@ -61,9 +61,10 @@ export const reviews: Handlers<"reviews"> = {
 
   lines: async (context, { params, query }) => {
     const { size = pageSizes.reviewLines, outcome } = query
-    const { id } = await ownReview(context, params.reviewId)
+    const { id, owned } = await reviewOf(context.db, context, params.reviewId)
     const after = seatNamed(query.after && `0/${query.after}`).position
-    const found = await linesReported(context.db, id, { after, size, only: outcome })
+    const decidedBy = owned ? undefined : context.me.atalaiaId
+    const found = await linesReported(context.db, id, { after, size, only: outcome, decidedBy })
     const last = found.length < size ? undefined : found.at(-1)
     return { items: found.map(presentReported), ...(last && { after: String(last.position) }) }
   },

@@ -47,11 +47,18 @@ const columns = sql`
   end as "appliedDate",
   (select ${approverOf} from plan p where p.id = l.plan_id) as "approvedBy", l.message`
 
-/** The lines of a review after one of them, in order. */
+interface Reported {
+  after: number
+  size: number
+  only?: ReviewOutcome | undefined
+  decidedBy?: string | undefined
+}
+
+/** The lines of a review after one of them, in order: with an outcome, or decided by a person, if given. */
 export const linesReported = (
   db: Database,
   reviewId: number,
-  { after, size, only }: { after: number; size: number; only?: ReviewOutcome | undefined },
+  { after, size, only, decidedBy }: Reported,
 ): Promise<ReportRow[]> =>
   rows(
     db,
@@ -59,6 +66,7 @@ export const linesReported = (
     sql`
       select ${columns} from review v join review_line l on l.review_id = v.id ${lineTables}
       where v.id = ${reviewId} and l.position > ${after} and ${only === undefined ? sql`true` : sql`${outcome} = ${only}`}
+        and ${decidedBy === undefined ? sql`true` : sql`l.decided_by = ${decidedBy}`}
       order by l.position limit ${size}`,
   )
 

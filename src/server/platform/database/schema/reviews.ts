@@ -167,6 +167,7 @@ export const reviewLine = pgTable(
     check("review_line_held", sql`(${t.roleId} is null) <> (${t.profileId} is null)`),
     // A page of the queue is read desk by desk, whatever was decided before.
     index("review_line_waiting").on(t.reviewId, t.desk, t.position).where(sql`decision is null`),
+    index("review_line_decider").on(t.reviewId, t.decidedBy, t.position).where(sql`decided_by is not null`),
     index("review_line_client").on(t.clientId, t.reviewId),
     index("review_line_plan").on(t.planId, t.planPosition).where(sql`plan_id is not null`),
     index("review_line_to_take").on(t.reviewId, t.position).where(sql`outcome = 'take' and plan_id is null`),

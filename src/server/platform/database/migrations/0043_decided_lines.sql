@@ -1,0 +1,1 @@
+CREATE INDEX "review_line_decider" ON "review_line" USING btree ("review_id","decided_by","position") WHERE decided_by is not null;
