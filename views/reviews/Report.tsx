@@ -81,7 +81,7 @@ const factOf = ({ outcome, count, bySilence }: Total) => ({
 /** What changes the lines: they grow while they are prepared, are decided, and are settled while the review is closed. */
 const stageOf = ({ state, lines, undecided }: Review) => ({ state, lines, undecided })
 
-/** The lines of a review with a result, page by page: of those who own it all, otherwise what they decided. */
+/** The lines of a review with a result, page by page: all lines for its owners, their own decisions for others. */
 const useReported = (review: Review, outcome?: (typeof reviewOutcomeNames)[number]) =>
   useCursorPages({
     queryKey: ["reviews", "report", review.id, { outcome, ...stageOf(review) }],

@@ -48,7 +48,7 @@ export async function openLine(tools: LineTools, understood: Parsed): Promise<vo
   const { keep, resolved, targets } = palette
   const { command } = understood
   if (!command) return
-  // A form names what it is about. A command that acts on the page itself waits until that was seen.
+  // A form names its object. A command that acts on the page itself waits until the page was seen.
   if (command.run && isUnseen(tools, understood)) return store.set(refuseUnseenAtom)
   // With a word that was not understood, the command would do something other than the user typed.
   if (isCorrectedInLine(understood)) {

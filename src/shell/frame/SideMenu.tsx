@@ -138,7 +138,7 @@ function Entry({
     <PageLink
       href={address}
       onClick={(event) => {
-        // After a click with the mouse, `Enter` opens what is current on the screen, not the same screen again.
+        // After a click with the mouse, `Enter` opens the current row of the screen, not the same screen again.
         if (event.detail > 0) event.currentTarget.blur()
         onChosen?.()
       }}

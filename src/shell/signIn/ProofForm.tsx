@@ -48,7 +48,7 @@ export function ProofForm(props: ProofFormProps) {
 }
 
 interface TypedProofProps extends ProofFormProps {
-  /** What is wrong with a typed text, before it is sent. */
+  /** The error of a typed text, before it is sent. */
   problemOf?: (proof: string) => string | undefined
   children: ReactNode
 }

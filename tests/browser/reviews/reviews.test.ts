@@ -53,7 +53,7 @@ test("the buttons of the decision stay where they are, whatever a line says", as
     await page.keyboard.press("j")
     await expect.poll(() => nameIn(app)).not.toBe(name)
   }
-  // The lines differ in what they say, so this is no accident.
+  // Lines have different heights, so equal places are no accident.
   expect(heights.size).toBeGreaterThan(1)
   expect([...places]).toHaveLength(1)
 })

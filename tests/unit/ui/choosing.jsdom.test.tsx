@@ -162,7 +162,7 @@ describe("a ComboField that was checked once", () => {
     expect(document.activeElement).not.toBe(screen.getByRole("button", { name: "Limpar" }))
     await person.click(screen.getByRole("button", { name: "Limpar" }))
     expect(box().value).toBe("")
-    // What is typed next goes into the field.
+    // The next keys go into the field.
     await person.keyboard("pm")
     expect(box().value).toBe("pm")
   })

@@ -71,7 +71,7 @@ export const askException = (
     return { action: "exceptRoles", justification, exception }
   })
 
-/** `of` checks what is asked for, when the account is locked. */
+/** `of` checks the request when the account is locked. */
 async function asking(
   { db, me, settings, dryRun, change }: AuthenticatedContext,
   clientId: string,
