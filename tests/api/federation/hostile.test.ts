@@ -442,7 +442,7 @@ describe("a refresh token", () => {
       execute function refuse_token()`)
     const refused = await refresh(first.refresh_token)
     await system.db.execute(sql`drop function refuse_token cascade`)
-    expect([refused.status, refused.body.error]).toEqual([500, "server_error"])
+    expect([refused.status, refused.body.error]).toEqual([503, "temporarily_unavailable"])
     expect(system.reported.splice(0)).toHaveLength(1)
     const second = await refresh(first.refresh_token)
     expect(second.status).toBe(200)
