@@ -164,7 +164,7 @@ test("the page of the review knows each decision on coming back from its queue",
   // The page has been seen before, so that it is there at once.
   await page.getByRole("button", { name: "Voltar" }).click()
   await expect(page.getByText("4 de 4 por decidir")).toBeVisible()
-  await page.goBack()
+  await page.getByRole("button", { name: "Decidir" }).click()
   await expect(bar(app)).toContainText("ALDA PRIMEIRA")
   await page.keyboard.press("m")
   await expect(kept).toBeVisible()
