@@ -226,7 +226,7 @@ test.each(Object.entries(linked).map(([name, place]) => ({ name, ...place })))(
  * Done by a button of the screen, dialog or notice that they are about, which shows more than a command could. For *refuse-of* it
  * is the button of *refuse*.
  */
-const buttonsOfTheirOwn = ["plan-template", "finalize", "refuse-of", "undo", "undo-decision"]
+const buttonsOfTheirOwn = ["plan-template", "finalize", "refuse-of", "undo"]
 
 test("every command has a place to be clicked at, or goes to a screen that has one", () => {
   const placeless = commands.filter(({ on = [], go }) => on.length === 0 && !go)

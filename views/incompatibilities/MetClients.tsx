@@ -35,7 +35,7 @@ const columns: readonly Column<MetClient>[] = [
   {
     key: "name",
     title: "Quem",
-    width: "minmax(13rem, 2fr)",
+    width: "minmax(10.5rem, 2fr)",
     cell: (met) => <span className="font-[550]">{clientName(met.client)}</span>,
   },
   {
@@ -48,13 +48,13 @@ const columns: readonly Column<MetClient>[] = [
   {
     key: "one",
     title: sideTitles.one,
-    // With room for the path behind the role.
-    width: "minmax(24rem, 2.4fr)",
+    width: "minmax(16.5rem, 2.4fr)",
     cell: ({ one }) => <span title={one.join("; ")}>{one.join("; ")}</span>,
   },
   {
     key: "other",
     title: sideTitles.other,
+    // With room for the path behind the role.
     width: "minmax(24rem, 2.4fr)",
     under: "one",
     cell: ({ other }) => <span title={other.join("; ")}>{other.join("; ")}</span>,
@@ -62,8 +62,7 @@ const columns: readonly Column<MetClient>[] = [
   {
     key: "standing",
     title: "Situação",
-    width: "14.5rem",
-    under: "name",
+    width: "13rem",
     cell: (met) => <Standing met={met} />,
   },
 ]

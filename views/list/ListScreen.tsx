@@ -109,10 +109,10 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           }}
           searchText={searchText}
           selection={{ targetOf: props.targetOfSelected }}
-          rowActions={(row, open) => (
+          rowActions={(row, open, also) => (
             <>
               <RowActions target={targetOf(row)} onOpen={open} />
-              {!menus && <MoreActions target={targetOf(row)} />}
+              {!menus && <MoreActions target={targetOf(row)} also={also} />}
             </>
           )}
           menus={menus}

@@ -6,6 +6,7 @@ import { useTarget } from "@/palette/currentTargets"
 import { MoreActions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/targetTypes"
 import { singleKeysAtom } from "@/shortcuts/strokes"
+import type { MenuEntry } from "@/ui/dialog/Menu"
 import { useNarrow } from "@/ui/page/useMediaQuery"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { DataTable } from "@/ui/table/DataTable"
@@ -39,8 +40,8 @@ export interface PagedTableProps<Row>
   onOpen?: ((row: Row) => void) | undefined
   /** Whether `Enter` in the search box opens the current row, because everything is listed already. */
   searchOpens?: boolean
-  /** Shown at the end of the current row; `open` opens it. */
-  rowActions?: (row: Row, open: () => void) => ReactNode
+  /** Shown at the end of the current row; `open` opens it. `also` are entries for a menu of its own. */
+  rowActions?: (row: Row, open: () => void, also: readonly MenuEntry[]) => ReactNode
   /** Shown at the end of every row and card, before its menu. */
   besideMenu?: (row: Row) => ReactNode
   /** `false` if the rows have no menu. */
@@ -102,14 +103,10 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
     ...(props.searchOpens && { onSearch: openCurrent }),
   })
   // While rows are selected, each has a checkbox.
-  const startsSelecting = selection?.targetOf !== undefined && !isSelecting
+  const select = useSelectEntry(selection?.targetOf && !isSelecting ? position.toggle : undefined)
+  const alsoOf = (row: Row) => select(keyOf(row))
   const menuOf = (row: Row) => (
-    <RowMenu
-      target={targetOf?.(row)}
-      inRow={!narrow}
-      beside={besideMenu?.(row)}
-      onSelect={startsSelecting ? () => position.toggle(keyOf(row), false) : undefined}
-    />
+    <RowMenu target={targetOf?.(row)} inRow={!narrow} beside={besideMenu?.(row)} also={alsoOf(row)} />
   )
   if (pages.failure) return <Failed {...pages} failure={pages.failure} message={props.failed} />
   return (
@@ -126,7 +123,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
         onOpen={open}
         {...(addressOf && { rowHref: addressOf })}
         {...(isSelecting && { selected: position.selected, onSelect: position.toggle })}
-        {...(rowActions && { rowActions: (row: Row) => rowActions(row, () => open(row)) })}
+        {...(rowActions && { rowActions: (row: Row) => rowActions(row, () => open(row), alsoOf(row)) })}
         {...(menus && targetOf && { rowMenu: menuOf })}
         {...(props.sectionOf && { sectionOf: props.sectionOf })}
         editing={props.editing}
@@ -194,16 +191,28 @@ interface RowMenuProps {
   target: Target | undefined
   inRow: boolean
   beside: ReactNode
-  /** Called to begin to select rows with this one. */
-  onSelect: (() => void) | undefined
+  also: readonly MenuEntry[]
 }
 
-function RowMenu({ target, inRow, beside, onSelect }: RowMenuProps) {
+/** The entry of a row's menu that begins to select rows with this one; none without `toggle`. */
+function useSelectEntry(toggle: ((key: string, range: boolean) => void) | undefined) {
   const single = useAtomValue(singleKeysAtom)
-  const selecting = onSelect && [
-    { label: "Selecionar", icon: SquareCheck, run: onSelect, first: true, ...(single && { shortcut: "x" }) },
-  ]
-  const menu = target && <MoreActions target={target} inRow={inRow} {...(selecting && { also: selecting })} />
+  return (key: string): readonly MenuEntry[] =>
+    toggle
+      ? [
+          {
+            label: "Selecionar",
+            icon: SquareCheck,
+            run: () => toggle(key, false),
+            first: true,
+            ...(single && { shortcut: "x" }),
+          },
+        ]
+      : []
+}
+
+function RowMenu({ target, inRow, beside, also }: RowMenuProps) {
+  const menu = target && <MoreActions target={target} inRow={inRow} also={also} />
   if (beside === undefined) return menu
   return (
     <span className="flex items-center gap-2">

@@ -25,7 +25,7 @@ export function DecisionBar({ label, target, decides, max, children }: DecisionB
       // The buttons are at its lower edge, which stays where it is: a click meets the same one in each row.
       className="card flex flex-wrap items-end gap-x-4 gap-y-2.5 px-4 py-3"
     >
-      <div className="min-w-0 flex-1 basis-72">{children}</div>
+      <div className="min-w-0 flex-1 basis-72 self-center">{children}</div>
       {decides && (
         <div className="flex flex-wrap gap-2">
           <Actions target={target} {...(max !== undefined && { max })} />

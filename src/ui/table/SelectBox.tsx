@@ -20,6 +20,8 @@ export function SelectBox({ rowKey, checked, tabIndex, onSelect }: SelectBoxProp
       aria-label="Selecionar"
       checked={checked}
       onChange={change}
+      // A click leaves the focus where the list's keys act.
+      onMouseDown={(event) => event.preventDefault()}
       className="block size-4 accent-accent"
     />
   )
