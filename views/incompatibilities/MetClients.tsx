@@ -54,8 +54,8 @@ const columns: readonly Column<MetClient>[] = [
   {
     key: "other",
     title: sideTitles.other,
-    // With room for the path behind the role.
-    width: "minmax(24rem, 2.4fr)",
+    // Beside the first one only where both have room for the path behind the role.
+    width: "minmax(34rem, 2.4fr)",
     under: "one",
     cell: ({ other }) => <span title={other.join("; ")}>{other.join("; ")}</span>,
   },
