@@ -6,7 +6,7 @@ import { connect, makeDatabase } from "./databases.mjs"
 import { against, buildEarlier } from "./earlier.mjs"
 import { benchToken } from "./filling.mjs"
 import { sizeOf } from "./national/size.mjs"
-import { median, milliseconds, percentile, table, times, verdict } from "./report.mjs"
+import { bareTimes, median, milliseconds, percentile, table, times, verdict } from "./report.mjs"
 import { buildServer, memoryOf, nodeOptions, startServer } from "./system.mjs"
 import { fill, makeRoleOfNobody, openBenchSession } from "./users/fill.mjs"
 import { measure } from "./users/load.mjs"
@@ -211,8 +211,7 @@ function print(results) {
     calls.map(({ title, goal }, index) => {
       const taken = results.map((result) => result[index])
       const p50 = taken.map((all) => ratio(all, 0.5, 1))
-      const ratios = (share, other) =>
-        taken.map((all) => times(ratio(all, share, other)).replace(" ×", "")).join(" / ")
+      const ratios = (share, other) => taken.map((all) => bareTimes(ratio(all, share, other))).join(" / ")
       const shown = (which) =>
         taken.map((all) => milliseconds(median(all[which].flat())).replace(" ms", "")).join(" / ")
       return [

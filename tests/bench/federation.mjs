@@ -7,7 +7,7 @@ import { against, buildEarlier } from "./earlier.mjs"
 import { busy, enterMany, fill, grantMany, people, tokenOf } from "./federation/fill.mjs"
 import { partyAt } from "./federation/party.mjs"
 import { benchToken } from "./filling.mjs"
-import { median, milliseconds, percentile, table, times } from "./report.mjs"
+import { bareTimes, median, milliseconds, percentile, table, times } from "./report.mjs"
 import { buildServer, startServer } from "./system.mjs"
 import { measure } from "./users/load.mjs"
 
@@ -112,7 +112,7 @@ async function compareRequests(systems, grantsOfOthers) {
   const beside = (taken, earlier, share) =>
     taken
       .map((samples, index) => percentile(samples, share) / percentile(earlier[index], share))
-      .map((ratio) => times(ratio).replace(" ×", ""))
+      .map(bareTimes)
       .join(" / ")
   table(
     `provider, ${grantsOfOthers} grants of others: p50 ÷ that of the identity check, ${connections.join(" / ")} connections, PostgreSQL`,

@@ -5,7 +5,7 @@ import { against, buildEarlier } from "./earlier.mjs"
 import { benchToken } from "./filling.mjs"
 import { nationalCalls, nationalDecisions } from "./national/calls.mjs"
 import { sizeOf } from "./national/size.mjs"
-import { milliseconds, percentile, table, times } from "./report.mjs"
+import { bareTimes, milliseconds, percentile, table } from "./report.mjs"
 import { buildServer, load, startServer } from "./system.mjs"
 import { fill, openSessions } from "./users/fill.mjs"
 import { measure } from "./users/load.mjs"
@@ -187,8 +187,7 @@ function asStatements(url, statements, connections) {
 }
 
 function print(results) {
-  const of = (rounds, name) =>
-    rounds.map((round) => (round[name] ? times(round[name]).replace(" ×", "") : "–")).join(" / ")
+  const of = (rounds, name) => rounds.map((round) => (round[name] ? bareTimes(round[name]) : "–")).join(" / ")
   const rows = results.map(({ title, fewer, all, onLarge, rounds }) => {
     const missed = [
       rounds[1].alone > goal.alone && "SQL",

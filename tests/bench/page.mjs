@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises"
 import { against, buildEarlier } from "./earlier.mjs"
 import { slowDown, startBrowser, timeKeys, watchHeading, watchKeys } from "./page/browser.mjs"
-import { keyColumns, measureEmpty, resultOf, signedIn, slow } from "./page/keys.mjs"
+import { keyColumns, measureEmpty, p95Of, resultOf, signedIn, slow } from "./page/keys.mjs"
 import { kilobytes, median, milliseconds, percentile, table, times, verdict } from "./report.mjs"
 import { buildClient, buildServer, loadDemonstration, newFolder, startServer } from "./system.mjs"
 
@@ -20,8 +20,8 @@ export async function run() {
   await buildServer()
   const systems = []
   try {
-    systems.push(await serve("now"))
-    if (against) systems.push(await serve(against, await buildEarlier(against)))
+    systems.push(await serve())
+    if (against) systems.push(await serve(await buildEarlier(against)))
     await firstScreen(systems)
     await palette(systems)
     await queue(systems)
@@ -30,7 +30,7 @@ export async function run() {
   }
 }
 
-async function serve(name, build) {
+async function serve(build) {
   const folder = await newFolder("page")
   await loadDemonstration({ DATA_DIR: folder }, build)
   const server = await startServer({ DATA_DIR: folder }, build)
@@ -38,7 +38,7 @@ async function serve(name, build) {
     await server.stop()
     await rm(folder, { recursive: true })
   }
-  return { name, address: server.address, stop }
+  return { address: server.address, stop }
 }
 
 async function firstScreen(systems) {
@@ -216,7 +216,7 @@ async function palette(systems) {
   for (const { address } of systems) open.push(await paletteOf(browser, address))
   for (const rate of [1, slow]) {
     const taken = []
-    for (const page of open.map(({ page }) => page)) {
+    for (const { page } of open) {
       await page.bringToFront()
       await slowDown(page, rate)
       taken.push({ opened: await openings(page), keys: await typing(page) })
@@ -227,12 +227,7 @@ async function palette(systems) {
     const row = (title, name, goal) => [
       ...resultOf(title, speed, taken[0][name], open[0].base[rate], goal),
       ...beside(
-        taken.map((samples) =>
-          percentile(
-            samples[name].map(({ wall }) => wall),
-            0.95,
-          ),
-        ),
+        taken.map((samples) => p95Of(samples[name], "wall")),
         milliseconds,
       ),
     ]

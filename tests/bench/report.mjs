@@ -7,7 +7,9 @@ export function percentile(samples, share) {
 export const median = (samples) => percentile(samples, 0.5)
 
 export const milliseconds = (value) => `${value.toFixed(value < 10 ? 2 : 0)} ms`
-export const times = (value) => `${value.toFixed(2)} ×`
+/** A ratio in a list of several. */
+export const bareTimes = (value) => value.toFixed(2)
+export const times = (value) => `${bareTimes(value)} ×`
 export const kilobytes = (value) => `${(value / 1000).toFixed(1)} kB`
 
 /** `reached` or `MISSED`, for the last column of a table. */

@@ -78,8 +78,8 @@ export async function freePort() {
 }
 
 /**
- * Loads the demonstration data into the database and the folder of `env`, by this build or another, and removes their mark. The measured server runs in
- * production, where it serves no demonstration.
+ * Loads the demonstration data into the database and the folder of `env`, by this build or another, and removes their mark. The
+ * measured server runs in production, where it serves no demonstration.
  */
 export async function loadDemonstration(env, build) {
   await (await startServer({ ...env, DEMO: "on", NODE_ENV: "" }, build)).stop()

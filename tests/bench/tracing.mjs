@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 import { caller } from "./calls.mjs"
 import { connect, makeDatabase } from "./databases.mjs"
 import { benchToken } from "./filling.mjs"
-import { median, percentile, table, times } from "./report.mjs"
+import { bareTimes, median, percentile, table, times } from "./report.mjs"
 import { buildServer, startServer } from "./system.mjs"
 import { fill, makeRoleOfNobody, openBenchSession } from "./users/fill.mjs"
 import { measure } from "./users/load.mjs"
@@ -159,7 +159,6 @@ const ratio = (samples, off, share) =>
 
 function print(results) {
   const each = (of) => results.map(of).join(" / ")
-  const bare = (value) => times(value).replace(" ×", "")
   table(
     `tracing: ${people.toLocaleString("en")} people, at ${each((_, load) => loads[load].connections)} connections`,
     ["call", ...ways.slice(1).flatMap(({ title }) => [`${title} ÷ off p50`, "p95"]), "ms off, p50"],
@@ -169,7 +168,7 @@ function print(results) {
         .slice(1)
         .flatMap((_, way) =>
           [0.5, 0.95].map((share) =>
-            each((result) => bare(ratio(result[index][way + 1], result[index][0], share))),
+            each((result) => bareTimes(ratio(result[index][way + 1], result[index][0], share))),
           ),
         ),
       each((result) => median(result[index][0].flat()).toFixed(2)),

@@ -1,4 +1,4 @@
-import { type InfiniteData, useQueryClient } from "@tanstack/react-query"
+import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useLeaveInbox } from "@views/queue/useLeaveInbox"
 import { leaveRowsAtom, settleRowsAtom } from "@views/queue/useOpenRow"
 import { type Details, detailsQuery } from "@views/registrationData/details"
@@ -83,8 +83,7 @@ export function useDecide(kind: CaseKind, optimistic: boolean) {
           await client.refetchQueries({ queryKey: filesQuery(atalaiaId).queryKey })
         } else if (error instanceof RequestError && error.status === 403) {
           // They decide about fewer people than the lists show, as after the end of a deputyship.
-          void client.invalidateQueries({ queryKey: ["evaluations"] })
-          void client.invalidateQueries({ queryKey: api.system.counts.query().queryKey })
+          refetchLists(client)
         }
         if (!changed && !optimistic) throw error
         const message = error instanceof Error ? error.message : String(error)
@@ -106,6 +105,12 @@ export function useDecide(kind: CaseKind, optimistic: boolean) {
       }
     },
   }
+}
+
+/** Loads the lists of cases again, and the numbers of what waits. */
+function refetchLists(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ["evaluations"] })
+  void client.invalidateQueries({ queryKey: api.system.counts.query().queryKey })
 }
 
 /** Removes a decided case from all lists. */
@@ -132,8 +137,7 @@ export function useLeaveCase(kind: CaseKind) {
       )
       await leaveInbox(caseRowKey(kind, atalaiaId))
       end(atalaiaId)
-      void client.invalidateQueries({ queryKey: ["evaluations"] })
-      void client.invalidateQueries({ queryKey: api.system.counts.query().queryKey })
+      refetchLists(client)
       // Must be refetched the next time it is shown.
       void client.invalidateQueries({ queryKey: detailsQuery(atalaiaId).queryKey, refetchType: "none" })
     },

@@ -75,7 +75,7 @@ function Shown({ review }: { review: Review }) {
 const factsOf = ({
   state,
   reviewers,
-  named = [],
+  named,
   silence,
   maker,
   closesDate,
@@ -83,7 +83,7 @@ const factsOf = ({
   rhythmMonths,
 }: Review) => [
   { label: "Situação", value: reviewStates[state] },
-  { label: "Quem revê", value: [reviewerKinds[reviewers], named.join(", ")].filter(Boolean).join(": ") },
+  { label: "Quem revê", value: `${reviewerKinds[reviewers]}${named ? `: ${named.join(", ")}` : ""}` },
   { label: "O silêncio", value: reviewDecisions[silence].toLowerCase() },
   { label: "Feita por", value: maker.name },
   closedDate

@@ -170,6 +170,16 @@ export function prepared<Row extends Record<string, unknown>>(shape: RowShape<Ro
   }
 }
 
+/**
+ * Like `rows`, for a frequent statement that is long to plan and whose text has few forms: each connection plans each form once, and
+ * keeps its plan. So nothing that users type may change the text.
+ */
+export const rowsOfFewForms = <Row extends Record<string, unknown>>(
+  db: Database,
+  shape: RowShape<Row>,
+  query: SQL,
+): Promise<Row[]> => prepared(shape, query)(db, {})
+
 /** Whether a query returns any row: something exists or, with `returning`, was changed. */
 export const hasRows = async (db: Database, query: SQL): Promise<boolean> =>
   (await db.execute(query)).rows.length > 0

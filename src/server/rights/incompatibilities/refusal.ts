@@ -50,17 +50,28 @@ function wholeProfile(me: Actor, ways: readonly WayRow[]): Incompatible["profile
   return governs(me, whole.profileAppId) ? { name: whole.profileName } : {}
 }
 
-const kindRow = type({ kind: "'person' | 'application'" })
+const askedRow = type({ kind: "'person' | 'application'", askedAt: momentText.or("null") })
 
-async function isApplication(db: Database, clientId: unknown): Promise<boolean> {
-  if (typeof clientId !== "string") return false
-  const [client] = await rows(db, kindRow, sql`select kind from named_client where id = ${clientId}`)
-  return client?.kind === "application"
+/** What a refused client is, and when an exception to the rule was asked for, if a person may still consent to it. */
+async function refusedClient(db: Database, ruleId: number, id: string | undefined) {
+  if (id === undefined) return undefined
+  const [client] = await rows(
+    db,
+    askedRow,
+    sql`
+      select k.kind, (
+        select c.create_date from consent c
+        where c.rule_id = ${ruleId} and c.subject_id = k.id and c.outcome is null and c.expire_date > now()
+          and ${administersSince(sql`c.asked_by`, sql`c.create_date`)}
+      ) as "askedAt"
+      from named_client k where k.id = ${id}`,
+  )
+  return client
 }
 
 /** What a refused change was asked to give: to whom, if to one client, and which roles. */
 interface Asked {
-  clientId?: unknown
+  clientId?: string | undefined
   roleIds: readonly number[]
 }
 
@@ -109,10 +120,11 @@ async function incompatible(
     return known.has(managedAt) ? { acronym } : {}
   }
   const side = (number: 1 | 2) => ways.filter((each) => each.side === number).map(named)
-  const ofApplication = await isApplication(db, asked.clientId)
+  const client = await refusedClient(db, found.rule, asked.clientId)
+  const ofApplication = client?.kind === "application"
   const mayAsk = me.abilities.has("platform.administer") && !me.serviceAccount
   const isAskable = mayAsk && !ofApplication && rule?.allowsExceptions
-  const askedAt = isAskable ? await exceptionAskedAt(db, found.rule, asked.clientId) : undefined
+  const askedAt = isAskable && client?.askedAt ? formatDateTime(iso(client.askedAt)) : undefined
   const message = incompatibleText({
     rule,
     sides: [side(1), side(2)],
@@ -123,26 +135,6 @@ async function incompatible(
     ofApplication,
   })
   return { message, ...(isAskable && askedAt === undefined && { rule: found.rule }) }
-}
-
-const requestRow = type({ at: momentText })
-
-/** When an exception to a rule was asked for, if a person may still consent to it. */
-async function exceptionAskedAt(
-  db: Database,
-  ruleId: number,
-  clientId: unknown,
-): Promise<string | undefined> {
-  if (typeof clientId !== "string") return undefined
-  const [request] = await rows(
-    db,
-    requestRow,
-    sql`
-      select c.create_date as at from consent c
-      where c.rule_id = ${ruleId} and c.subject_id = ${clientId} and c.outcome is null and c.expire_date > now()
-        and ${administersSince(sql`c.asked_by`, sql`c.create_date`)}`,
-  )
-  return request && formatDateTime(iso(request.at))
 }
 
 /**

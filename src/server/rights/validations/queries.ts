@@ -4,7 +4,7 @@ import { nameOf } from "../../audit/rows/actorName"
 import { holderNamed, holdersOf } from "../../identity/access/deputies"
 import { administered } from "../../identity/access/scope"
 import type { Actor } from "../../identity/actor/context"
-import { type Database, prepared, rows } from "../../platform/database/connection"
+import { type Database, rows, rowsOfFewForms } from "../../platform/database/connection"
 import { everyWord } from "../../platform/database/like"
 import { assignedRoles } from "../grants/queries"
 import { type ValidationRow, validationRow } from "./presenter"
@@ -95,9 +95,8 @@ export function validationsWaiting(
       ) way on true
       where ${sql.join(conditions, sql` and `)}
       order by v.create_date, v.id limit ${size} offset ${page * size}`
-  // Planning takes longer than finding. Without filters there are few forms of it, each of which PostgreSQL plans once.
   const isFiltered = [search || undefined, validatorId, clientId, appId].some((given) => given !== undefined)
-  return isFiltered ? rows(db, validationRow, query) : prepared(validationRow, query)(db, {})
+  return (isFiltered ? rows : rowsOfFewForms)(db, validationRow, query)
 }
 
 /** How many validations the actor may confirm. */

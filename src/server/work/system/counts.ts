@@ -7,7 +7,7 @@ import type { Actor } from "../../identity/actor/context"
 import { requestsAwaiting } from "../../people/accessRequests/queries"
 import { deputiesAwaiting } from "../../people/deputies/queries"
 import { evaluationsAwaiting } from "../../people/evaluations/queries"
-import { type Database, prepared } from "../../platform/database/connection"
+import { type Database, prepared, rowsOfFewForms } from "../../platform/database/connection"
 import type { Settings } from "../../platform/settings/settings"
 import { validationsAwaiting } from "../../rights/validations/queries"
 import { deciderOf } from "../consents/power"
@@ -42,8 +42,9 @@ export async function countsOf(db: Database, me: Actor, settings: Settings): Pro
   const decider = has("platform.administer") && (await deciderOf(db, me, settings))
   const [there] = await thereIs(db, { viewer: me.atalaiaId })
   if (!there) throw new Error("no answer")
-  // Its text depends on abilities alone: PostgreSQL plans a few forms of it, each once.
-  const count = prepared(
+  // Its text depends on abilities alone.
+  const [counts] = await rowsOfFewForms(
+    db,
     countsRow,
     sql`
       select ${has("accessRequests.decide") ? requestsAwaiting(me) : sql`0`} as "pendingAccessRequests",
@@ -55,7 +56,6 @@ export async function countsOf(db: Database, me: Actor, settings: Settings): Pro
         ${deputiesAwaiting(me)} as "pendingDeputies",
         ${there.validates}::boolean as validates`,
   )
-  const [counts] = await count(db, {})
   if (!counts) throw new Error("no counts")
   return counts
 }
