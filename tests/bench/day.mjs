@@ -62,7 +62,7 @@ export async function run() {
   const ending = []
   try {
     const day = await begin(ending)
-    const memory = watchMemory(day.servers, ending)
+    const memory = watchMemory(day, ending)
     const evening = performance.now() + share(0.9)
     const morning = day.ledger.often(workers / Math.max(60, share(0.05) / 1000), evening, day.arrive)
     const work = Object.entries(rates).map(([name, rate]) => day.ledger.often(rate, evening, day[name]))
@@ -422,9 +422,16 @@ async function exported(port, number) {
 }
 
 /** The servers' memory in MB, each minute. */
-function watchMemory(servers, ending) {
+/** Looks at the servers' memory each minute, and prints it: the tables come only when the day is over. */
+function watchMemory({ servers, ledger }, ending) {
   const seen = []
-  const look = async () => seen.push(await Promise.all(servers.map(({ pid }) => memoryOf(pid))))
+  const look = async () => {
+    const both = await Promise.all(servers.map(({ pid }) => memoryOf(pid)))
+    const { calls, failed } = ledger.soFar()
+    const held = both.map(({ now }) => `${now.toFixed(0)} MB`).join(" and ")
+    console.info(`minute ${seen.length}: ${calls} calls, ${failed} failed, ${held}`)
+    seen.push(both)
+  }
   void look()
   const timer = setInterval(look, 60_000)
   ending.push(() => clearInterval(timer))

@@ -51,6 +51,10 @@ export function newLedger() {
     async settled() {
       while (underWay.size > 0) await Promise.all(underWay)
     },
+    /** All calls so far, and how many of them failed. */
+    soFar() {
+      return { calls: entries.length, failed: entries.filter(({ outcome }) => outcome !== "success").length }
+    },
     /** Failed calls while the database was away are counted apart. */
     print(minutes, away) {
       const titles = [...new Set(entries.map(({ title }) => title))]
