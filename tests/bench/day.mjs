@@ -164,7 +164,17 @@ function workday({ port, ledger, admin, ending }) {
       if (tries > 0) await delay(1_000)
       person.tokens = await ledger.call("sign-in to a system", () => party.signIn(token))
     }
-    if (person.tokens) person.sid = claims(person.tokens.id_token).sid
+    if (!person.tokens) return
+    person.sid = claims(person.tokens.id_token).sid
+    person.until = endOf(person.tokens)
+  }
+  const refresh = async (person, due) => {
+    const parameters = { grant_type: "refresh_token", refresh_token: person.tokens.refresh_token }
+    const tokens = await ledger.call("refresh", () => person.party.post("/token", parameters), due)
+    // An answer that was lost has used the token up: the system sends its person to sign in again.
+    if (!tokens) return enter(person)
+    person.tokens = tokens
+    person.until = endOf(tokens)
   }
   const arrive = (due, worker) => {
     if (worker >= workers) return undefined
@@ -195,8 +205,9 @@ function workday({ port, ledger, admin, ending }) {
     checks: (due) =>
       withSomeone(({ own }) => ledger.call("identity check", () => own.call("GET", "/session"), due)),
     introspections: (due) =>
-      withSomeone((person) =>
-        ledger.call(
+      withSomeone(async (person) => {
+        if (performance.now() > person.until) return refresh(person, due)
+        await ledger.call(
           "introspection",
           async () => {
             const { active } = await person.party.post("/token/introspection", {
@@ -205,16 +216,9 @@ function workday({ port, ledger, admin, ending }) {
             if (!active) throw Object.assign(new Error("inactive"), { status: "inactive" })
           },
           due,
-        ),
-      ),
-    refreshes: (due) =>
-      withSomeone(async (person) => {
-        const parameters = { grant_type: "refresh_token", refresh_token: person.tokens.refresh_token }
-        const tokens = await ledger.call("refresh", () => person.party.post("/token", parameters), due)
-        // An answer that was lost has used the token up: the system sends its person to sign in again.
-        if (tokens) person.tokens = tokens
-        else await enter(person)
+        )
       }),
+    refreshes: (due) => withSomeone((person) => refresh(person, due)),
     /** An administrator closes a system to a person, and opens it again after a while. */
     suspensions: (due, number) =>
       withSomeone(async (person) => {
@@ -376,6 +380,9 @@ async function middleOfTheDay({ primary, standby, database, balancer: { port }, 
   const [whole] = await Promise.all([morning, afternoon])
   return { whole, cut: await cut, away: { from, promoted } }
 }
+
+/** When a system renews its access token: some seconds before the token ends. */
+const endOf = ({ expires_in }) => performance.now() + (expires_in - 20) * 1000
 
 const claims = (token) => JSON.parse(Buffer.from(token.split(".")[1], "base64url").toString())
 
