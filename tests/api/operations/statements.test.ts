@@ -56,6 +56,16 @@ async function statementsOf(work: () => Promise<{ status: number }>): Promise<nu
   return given.filter(([text]) => !/^(begin|commit|rollback)$/.test(String(text))).length
 }
 
+async function waitsOf(change: Change): Promise<number> {
+  const asked = vi.spyOn(Client.prototype, "query")
+  try {
+    expect((await call(change)).status).toBeLessThan(300)
+    return asked.mock.calls.length
+  } finally {
+    asked.mockRestore()
+  }
+}
+
 const until = new Date(Date.now() + 30 * 86_400_000).toISOString()
 const inSinal = (who: string) => `/client/${who}/application/SINAL`
 const why = { description: "x" }
@@ -149,15 +159,29 @@ describe("at most six round trips to the database", () => {
   })
 })
 
+/** What pages read most often, and how often it waits for PostgreSQL, the session included. */
+const reads: { title: string; path: (who: string) => string; waits: number }[] = [
+  { title: "the numbers of the menu", path: () => "/counts", waits: 3 },
+  // The application and the person; what they have there; their part of the rules that there are.
+  { title: "a person's roles in an application", path: (who) => `${inSinal(who)}/permissions`, waits: 4 },
+  // Whether the person was seen before; their sessions.
+  { title: "a person's sessions", path: (who) => `/users/${who}/sessions`, waits: 3 },
+  // Whether the person was seen before; who they are; all data; the names in them; whether the view is audited.
+  { title: "registration data", path: (who) => `/registration/${who}`, waits: 6 },
+]
+
 // `begin` goes with the first statement of a transaction, its audit rows and `commit` with the last.
 describe.runIf(process.env.TEST_DATABASE_URL)("waits for PostgreSQL", () => {
+  test.each(reads)("$title", async ({ path, waits }) => {
+    const read: Change = ["GET", path(await addPerson(system, { name: "RITA PROVA" }))]
+    expect((await call(read)).status).toBe(200)
+    expect(await waitsOf(read)).toBe(waits)
+  })
+
   test.each(changes)("$title", async ({ after, change, waits = 3 }) => {
     const who = await addPerson(system, { name: "RITA PROVA" })
     if (after) expect((await call(after(who))).status).toBeLessThan(300)
-    const asked = vi.spyOn(Client.prototype, "query")
-    expect((await call(change(who))).status).toBeLessThan(300)
-    expect(asked.mock.calls.length).toBe(waits)
-    asked.mockRestore()
+    expect(await waitsOf(change(who))).toBe(waits)
   })
 })
 

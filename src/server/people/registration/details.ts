@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { organizationSummary } from "@/contract/shapes"
@@ -13,16 +13,24 @@ import {
 } from "@/domain/registration/fields"
 import { aboutHolder } from "../../identity/access/deputies"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
-import { type Database, rows } from "../../platform/database/connection"
+import { type Database, prepared } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"
 import { aboutOneself, begunByOneself } from "../evaluations/decision"
 import { mayCorrectEmail } from "../preRegistration/correcting"
-import { emailWaiting } from "../registrationData/emailChange"
-import { type StoredItem, storedItems } from "../registrationData/items"
+import { emailWaitingQuery } from "../registrationData/emailChange"
+import { itemQuery, itemRow, type StoredItem } from "../registrationData/items"
 import { locksOf } from "../registrationData/locks"
-import { namesOf } from "../registrationData/references"
+import { labelsIn } from "../registrationData/references"
 import { type Subject, subjectNamed } from "../registrationData/scope"
-import { type StoredSection, storedPhones, storedSection } from "../registrationData/stored"
+import {
+  phoneQuery,
+  phoneRow,
+  phonesOf,
+  type StoredSection,
+  sectionOf,
+  sectionQuery,
+  sectionRow,
+} from "../registrationData/stored"
 
 export type Details = AnswerOf<Calls["registration"]["details"]>
 
@@ -35,31 +43,70 @@ const changeRow = type({
 type ChangeRow = typeof changeRow.infer
 const termRow = type({ id: "number.integer", title: "string", content: "string", signedDate: momentText })
 
+/** The rows of each table. */
+const storedRegistration = type({
+  changes: changeRow.array(),
+  personal: sectionRow.personal.array(),
+  documents: sectionRow.documents.array(),
+  professional: sectionRow.professional.array(),
+  communication: sectionRow.communication.array(),
+  additional: sectionRow.additional.array(),
+  phones: phoneRow.array(),
+  courses: itemRow.courses.array(),
+  languages: itemRow.languages.array(),
+  terms: termRow.array(),
+  emails: type({ email: "string" }).array(),
+  organizations: organizationSummary.array(),
+})
+
+const all = (query: SQL): SQL => sql`(select coalesce(jsonb_agg(found), '[]') from (${query}) found)`
+const id = sql`asked.id`
+
+/** All of a person's registration data, in one statement: a decision must not be about data of different moments. */
+const findRegistration = prepared(
+  storedRegistration,
+  sql`
+    select ${all(sql`
+        select version, fields, create_date::text as "createDate", last_update::text as "lastUpdate"
+        from registration_change where atalaia_id = ${id}`)} as changes,
+      ${all(sectionQuery("personal", id))} as personal, ${all(sectionQuery("documents", id))} as documents,
+      ${all(sectionQuery("professional", id))} as professional,
+      ${all(sectionQuery("communication", id))} as communication,
+      ${all(sectionQuery("additional", id))} as additional, ${all(phoneQuery(id))} as phones,
+      ${all(itemQuery("courses", id))} as courses, ${all(itemQuery("languages", id))} as languages,
+      ${all(sql`
+        select id, title, content, signed_date::text as "signedDate" from signed_term
+        where atalaia_id = asked.id order by id`)} as terms,
+      ${all(emailWaitingQuery(id))} as emails,
+      ${all(sql`
+        select id, acronym, title from organization
+        where id = ${sql.placeholder("organizationId")}::int`)} as organizations
+    from (select ${sql.placeholder("atalaiaId")}::text as id) asked`,
+)
+
+const findLabels = labelsIn([...Object.values(sectionFields), phoneFields, ...Object.values(itemFields)])
+
 /** All registration data of a person: the current values and the pending requests. */
 export async function detailsOf(context: AuthenticatedContext, db: Database, id: string): Promise<Details> {
   const subject = await subjectNamed(context, db, id)
-  const { atalaiaId } = subject
-  // Read before the data: if they change concurrently, a decision based on them is refused, so that it cannot be about unseen
-  // data.
-  const changes = await changesOf(db, atalaiaId)
-  const section = async <S extends SectionName>(name: S) => {
-    const stored = await storedSection(db, name, atalaiaId)
-    return subject.concealed ? withoutSensitive(name, stored) : stored
-  }
+  const { atalaiaId, organizationId, concealed } = subject
+  const [stored] = await findRegistration(db, { atalaiaId, organizationId })
+  if (!stored) throw new Error("one row of subqueries was not returned")
+  const [changes] = stored.changes
+  const section = <S extends SectionName>(name: S, section: StoredSection<S>) =>
+    concealed ? withoutSensitive(name, section) : section
+  const phones = phonesOf(stored.phones)
   const data = {
-    personal: await section("personal"),
-    documents: await section("documents"),
-    professional: await section("professional"),
-    communication: await section("communication"),
-    additional: await section("additional"),
-    phones: subject.concealed
-      ? { valid: (await storedPhones(db, atalaiaId)).valid, pending: [] }
-      : await storedPhones(db, atalaiaId),
+    personal: section("personal", sectionOf(stored.personal)),
+    documents: section("documents", sectionOf(stored.documents)),
+    professional: section("professional", sectionOf(stored.professional)),
+    communication: section("communication", sectionOf(stored.communication)),
+    additional: section("additional", sectionOf(stored.additional)),
+    phones: concealed ? { valid: phones.valid, pending: [] } : phones,
   }
-  const courses = subject.concealed ? [] : await storedItems(db, "courses", atalaiaId)
-  const languages = subject.concealed ? [] : await storedItems(db, "languages", atalaiaId)
-  const newEmail = await emailWaiting(db, atalaiaId)
-  const names = await namesOf(db, [
+  const courses = concealed ? [] : stored.courses
+  const languages = concealed ? [] : stored.languages
+  const names = await findLabels(db, [
     ...sectionNames.flatMap((name) => [
       [sectionFields[name], data[name].valid] as const,
       [sectionFields[name], data[name].pending] as const,
@@ -68,8 +115,10 @@ export async function detailsOf(context: AuthenticatedContext, db: Database, id:
     ...courses.map(({ values }) => [itemFields.courses, values] as const),
     ...languages.map(({ values }) => [itemFields.languages, values] as const),
     // The form shows a locked unit even before the section was saved.
-    [sectionFields.professional, { organizationId: subject.organizationId }] as const,
+    [sectionFields.professional, { organizationId }] as const,
   ])
+  const [organization] = stored.organizations
+  const [waiting] = stored.emails
   return {
     ...presentSubject(context.me, subject, changes !== undefined),
     ...evaluationOf(context, subject, changes),
@@ -77,11 +126,11 @@ export async function detailsOf(context: AuthenticatedContext, db: Database, id:
     ...data,
     courses: courses.map(presentItem),
     languages: languages.map(presentItem),
-    terms: subject.concealed ? [] : await termsOf(db, atalaiaId),
+    terms: concealed ? [] : stored.terms.map((term) => ({ ...term, signedDate: iso(term.signedDate) })),
     names,
-    ...(await organizationOf(db, subject)),
-    ...(newEmail !== undefined && { emailWaiting: newEmail }),
-    concealed: subject.concealed,
+    ...(organization && { organization }),
+    ...(waiting && { emailWaiting: waiting.email }),
+    concealed,
     ...(changes && {
       changes: {
         fields: changes.fields,
@@ -170,43 +219,3 @@ const presentItem = <Values>({
   ...(change && { change }),
   values,
 })
-
-async function changesOf(db: Database, atalaiaId: string): Promise<ChangeRow | undefined> {
-  const [changes] = await rows(
-    db,
-    changeRow,
-    sql`
-      select version, fields, create_date as "createDate", last_update as "lastUpdate"
-      from registration_change where atalaia_id = ${atalaiaId}`,
-  )
-  return changes
-}
-
-async function termsOf(db: Database, atalaiaId: string): Promise<Details["terms"]> {
-  const terms = await rows(
-    db,
-    termRow,
-    sql`
-      select id, title, content, signed_date as "signedDate" from signed_term
-      where atalaia_id = ${atalaiaId} order by id`,
-  )
-  return terms.map(({ id, title, content, signedDate }) => ({
-    id,
-    title,
-    content,
-    signedDate: iso(signedDate),
-  }))
-}
-
-async function organizationOf(
-  db: Database,
-  { organizationId }: Subject,
-): Promise<Pick<Details, "organization">> {
-  if (organizationId === null) return {}
-  const [organization] = await rows(
-    db,
-    organizationSummary,
-    sql`select id, acronym, title from organization where id = ${organizationId}`,
-  )
-  return organization ? { organization } : {}
-}

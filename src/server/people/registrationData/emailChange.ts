@@ -88,15 +88,13 @@ export const dropEmailChange = (tx: Database, atalaiaId: string) =>
 
 const waitingAddress = type({ email: "string" })
 
-/** The new address that is still to be confirmed. */
+/** The new address that is still to be confirmed, as a query. */
+export const emailWaitingQuery = (atalaiaId: SQL): SQL => sql`
+  select new_email as email from email_change
+  where atalaia_id = ${atalaiaId} and confirmed_date is null and confirm_until > now()`
+
 export async function emailWaiting(db: Database, atalaiaId: string): Promise<string | undefined> {
-  const [change] = await rows(
-    db,
-    waitingAddress,
-    sql`
-      select new_email as email from email_change
-      where atalaia_id = ${atalaiaId} and confirmed_date is null and confirm_until > now()`,
-  )
+  const [change] = await rows(db, waitingAddress, emailWaitingQuery(sql`${atalaiaId}`))
   return change?.email
 }
 

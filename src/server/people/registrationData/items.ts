@@ -25,10 +25,11 @@ const storedItem = type({
 export type StoredItem<I extends ItemName = ItemName> = typeof storedItem.infer & { values: ItemValues<I> }
 type ItemChange = NonNullable<StoredItem["change"]>
 
-const itemRows: { [I in ItemName]: RowShape<StoredItem<I>> } = {
+export const itemRow = {
   courses: storedItem.merge({ values: itemValues.courses }),
   languages: storedItem.merge({ values: itemValues.languages }),
 }
+const itemRows: { [I in ItemName]: RowShape<StoredItem<I>> } = itemRow
 
 const tables: Record<ItemName, SQL> = {
   courses: sql`registration_course`,
@@ -39,20 +40,17 @@ const maxItems = 100
 const kindWords: Record<ItemName, string> = { courses: "formações", languages: "idiomas" }
 const titles: Record<ItemName, string> = { courses: "Formação acadêmica/profissional", languages: "Idiomas" }
 
-/** A person's items of a kind, requested ones included. */
+/** A person's items of a kind, requested ones included, as a query. */
+export const itemQuery = (item: ItemName, atalaiaId: SQL, condition: SQL = sql`true`): SQL => sql`
+  select id, version, original_id as "originalId", change, ${valuesColumn(itemFields[item])} as values
+  from ${tables[item]} where atalaia_id = ${atalaiaId} and ${condition} order by coalesce(original_id, id), id`
+
 export const storedItems = <I extends ItemName>(
   db: Database,
   item: I,
   atalaiaId: string,
-  condition: SQL = sql`true`,
-): Promise<StoredItem<I>[]> =>
-  rows(
-    db,
-    itemRows[item],
-    sql`
-      select id, version, original_id as "originalId", change, ${valuesColumn(itemFields[item])} as values
-      from ${tables[item]} where atalaia_id = ${atalaiaId} and ${condition} order by coalesce(original_id, id), id`,
-  )
+  condition?: SQL,
+): Promise<StoredItem<I>[]> => rows(db, itemRows[item], itemQuery(item, sql`${atalaiaId}`, condition))
 
 /** The item to change: by its own id, or by the id of a request for it. 404 if there is none. */
 async function itemOf<I extends ItemName>(

@@ -4,7 +4,7 @@ import { type DomainName, domainTable, labelColumn } from "@/domain/domainTables
 import { namedFields, type RegistrationField } from "@/domain/registration/fields"
 import type { Circumstances } from "@/domain/registration/rules"
 import { timeZone } from "@/domain/time/when"
-import { type Database, hasRows, rows } from "../../platform/database/connection"
+import { type Database, hasRows, prepared, rows } from "../../platform/database/connection"
 
 /* References in registration data: entries of domain tables and units. */
 
@@ -72,36 +72,40 @@ async function strayCities(db: Database, values: Values): Promise<Record<string,
 }
 
 const labelRow = type({ table: "string", id: "number.integer", label: "string" })
+const labelOf = (table: Reference["table"]): SQL =>
+  table === "organizations" ? sql`acronym || ' · ' || title` : sql`${sql.identifier(labelColumn(table))}`
 
-/** Labels of all references in lists of values, by table and id. */
-export async function namesOf(
-  db: Database,
-  lists: readonly (readonly [Fields, Values | undefined])[],
-): Promise<Record<string, Record<string, string>>> {
-  const ids = new Map<Reference["table"], Set<number>>()
-  for (const [fields, values] of lists) {
-    for (const { table, id } of referencesOf(fields, values ?? {})) {
-      ids.set(table, (ids.get(table) ?? new Set()).add(id))
-    }
-  }
-  if (ids.size === 0) return {}
-  const label = (table: Reference["table"]): SQL =>
-    table === "organizations" ? sql`acronym || ' · ' || title` : sql`${sql.identifier(labelColumn(table))}`
-  const entries = await rows(
-    db,
+/** Labels by table and id, in the tables of the fields of all `forms`: one statement, whatever a person's values refer to. */
+export function labelsIn(forms: readonly Fields[]) {
+  const every = forms.flatMap((fields) =>
+    referencesOf(fields, Object.fromEntries(namedFields(fields).map(([name]) => [name, 0]))),
+  )
+  const tables = [...new Set(every.map(({ table }) => table))]
+  const find = prepared(
     labelRow,
     sql.join(
-      [...ids].map(
-        ([table, wanted]) => sql`
-          select ${table}::text as table, id, ${label(table)} as label from ${tableOf(table)}
-          where id = any(${`{${[...wanted].join(",")}}`}::int[])`,
+      tables.map(
+        (table) => sql`
+          select ${sql.raw(`'${table}'`)} as table, id, ${labelOf(table)} as label from ${tableOf(table)}
+          where id = any(${sql.placeholder(table)}::int[])`,
       ),
       sql` union all `,
     ),
   )
-  const names: Record<string, Record<string, string>> = {}
-  for (const { table, id, label: text } of entries) names[table] = { ...names[table], [id]: text }
-  return names
+  return async (
+    db: Database,
+    lists: readonly (readonly [Fields, Values | undefined])[],
+  ): Promise<Record<string, Record<string, string>>> => {
+    const ids = new Map(tables.map((table) => [table, new Set<number>()]))
+    for (const [fields, values] of lists) {
+      for (const { table, id } of referencesOf(fields, values ?? {})) ids.get(table)?.add(id)
+    }
+    const asked = [...ids].map(([table, wanted]) => [table, `{${[...wanted].join(",")}}`])
+    const names: Record<string, Record<string, string>> = {}
+    for (const { table, id, label } of await find(db, Object.fromEntries(asked)))
+      names[table] = { ...names[table], [id]: label }
+    return names
+  }
 }
 
 /** Today in Brasília, in the stored form of dates. */

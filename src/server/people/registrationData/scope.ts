@@ -8,7 +8,7 @@ import { portalRightsOf } from "../../identity/access/portalRoles"
 import { decidesAbout, evaluatesFor, evaluatesUnit } from "../../identity/access/scope"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { textArray } from "../../platform/database/arrays"
-import { type Database, rows } from "../../platform/database/connection"
+import { type Database, rows, rowsOfFewForms } from "../../platform/database/connection"
 import { conflict, notFound, notYours, Refusal } from "../../platform/refusal/refusal"
 import { isSuperAdmin } from "../../rights/grants/lastSuperAdmin"
 
@@ -127,7 +127,7 @@ export async function subjectNamed({ me }: AuthenticatedContext, db: Database, i
   const atalaiaId = id === "me" ? me.atalaiaId : normalizeIdentifier(id)
   const own = atalaiaId === me.atalaiaId
   if (!own && me.tokenType === "registry") throw outOfReach()
-  const [row] = await rows(
+  const [row] = await rowsOfFewForms(
     db,
     personRow,
     sql`

@@ -65,28 +65,31 @@ export interface StoredSection<S extends SectionName> {
 
 type SectionRow<S extends SectionName> = { pending: boolean; version: number; values: SectionValues<S> }
 const versioned = type({ pending: "boolean", version: "number.integer" })
-const sectionRows: { [S in SectionName]: RowShape<SectionRow<S>> } = {
+export const sectionRow = {
   personal: versioned.merge({ values: sectionValues.personal }),
   documents: versioned.merge({ values: sectionValues.documents }),
   professional: versioned.merge({ values: sectionValues.professional }),
   communication: versioned.merge({ values: sectionValues.communication }),
   additional: versioned.merge({ values: sectionValues.additional }),
 }
-const phoneRow = type({ pending: "boolean", values: phoneValues })
+const sectionRows: { [S in SectionName]: RowShape<SectionRow<S>> } = sectionRow
+export const phoneRow = type({ pending: "boolean", values: phoneValues })
+
+/** The rows of a section as a query. */
+export const sectionQuery = (section: SectionName, atalaiaId: SQL): SQL => sql`
+  select pending, version, ${valuesColumn(sectionFields[section])} as values
+  from ${sectionTable(section)} where atalaia_id = ${atalaiaId}`
 
 /** A section's current values, and the values of its pending request. */
-export async function storedSection<S extends SectionName>(
+export const storedSection = async <S extends SectionName>(
   db: Database,
   section: S,
   atalaiaId: string,
-): Promise<StoredSection<S>> {
-  const stored = await rows(
-    db,
-    sectionRows[section],
-    sql`
-      select pending, version, ${valuesColumn(sectionFields[section])} as values
-      from ${sectionTable(section)} where atalaia_id = ${atalaiaId}`,
-  )
+): Promise<StoredSection<S>> =>
+  sectionOf(await rows(db, sectionRows[section], sectionQuery(section, sql`${atalaiaId}`)))
+
+/** The same from its rows. */
+export function sectionOf<S extends SectionName>(stored: readonly SectionRow<S>[]): StoredSection<S> {
   const valid = stored.find(({ pending }) => !pending)?.values
   const pending = stored.find((row) => row.pending)?.values
   return {
@@ -130,18 +133,22 @@ export async function dropPending(
   await tx.execute(sql`update ${table} set version = ${version} where atalaia_id = ${atalaiaId}`)
 }
 
+/** The rows of telephones as a query, in their order. */
+export const phoneQuery = (atalaiaId: SQL): SQL => sql`
+  select pending, ${valuesColumn(phoneFields)} as values
+  from registration_phone where atalaia_id = ${atalaiaId} order by id`
+
 /** Current and requested telephones, in their order. */
-export async function storedPhones(
-  db: Database,
-  atalaiaId: string,
-): Promise<{ valid: PhoneValues[]; pending: PhoneValues[] }> {
-  const phones = await rows(
-    db,
-    phoneRow,
-    sql`
-      select pending, ${valuesColumn(phoneFields)} as values
-      from registration_phone where atalaia_id = ${atalaiaId} order by id`,
-  )
+export interface StoredPhones {
+  valid: PhoneValues[]
+  pending: PhoneValues[]
+}
+
+export const storedPhones = async (db: Database, atalaiaId: string): Promise<StoredPhones> =>
+  phonesOf(await rows(db, phoneRow, phoneQuery(sql`${atalaiaId}`)))
+
+/** The same from their rows. */
+export function phonesOf(phones: readonly (typeof phoneRow.infer)[]): StoredPhones {
   const of = (pending: boolean) => phones.filter((row) => row.pending === pending).map(({ values }) => values)
   return { valid: of(false), pending: of(true) }
 }
