@@ -6,7 +6,7 @@ import { recordingIn } from "../audit/rows/recording"
 import type { Actor, Context } from "../identity/actor/context"
 import { endedRow, endedSentence, sessionsEndedHere } from "../identity/sessionAdmin/endedHere"
 import { deputiesLost, lostRow, lostSentences } from "../people/deputies/losing"
-import { type Database, rows } from "../platform/database/connection"
+import { type Database, rowsOfFewForms } from "../platform/database/connection"
 import { rolledBack } from "../platform/database/rolledBack"
 import { sealMailsWith } from "../platform/mail/outbox"
 import { changedAtEnd, changedNow, endingIn, holderRow, holdersOf } from "../rights/assignments/changedRoles"
@@ -69,7 +69,7 @@ const standOf = (clientIds: readonly (string | undefined)[]) => {
 }
 
 async function lookBefore(tx: Database, clientIds: readonly (string | undefined)[]): Promise<Stand> {
-  const [found] = await rows(tx, stand, sql`select ${standOf(clientIds)}`)
+  const [found] = await rowsOfFewForms(tx, stand, sql`select ${standOf(clientIds)}`)
   return found ?? { holders: [] }
 }
 
@@ -83,7 +83,7 @@ async function lookAfter(
   clientIds: readonly (string | undefined)[],
   entries: readonly AuditEntry[],
 ): Promise<typeof afterwards.infer> {
-  const [found] = await rows(
+  const [found] = await rowsOfFewForms(
     tx,
     afterwards,
     sql`

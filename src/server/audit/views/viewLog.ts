@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { AuditKind } from "@/domain/audit/kinds"
-import { type Database, hasRows } from "../../platform/database/connection"
+import { anyRow, type Database, rowsOfFewForms } from "../../platform/database/connection"
 import { ofLastDays } from "../../platform/database/months"
 import { type AuditOrigin, writeAudit } from "../rows/audit"
 
@@ -19,8 +19,9 @@ export async function recordedLately(
   subjectId: string,
   document?: string,
 ): Promise<boolean> {
-  return hasRows(
+  const recorded = await rowsOfFewForms(
     db,
+    anyRow,
     sql`
       select from audit u
       where u.subject_id = ${subjectId} and u.actor_id = ${actorId} and u.kind = ${kind}
@@ -28,6 +29,7 @@ export async function recordedLately(
         and ${isLately()}
       limit 1`,
   )
+  return recorded.length > 0
 }
 
 /** Audits that the actor was refused a person's data, even for an id that does not exist. */

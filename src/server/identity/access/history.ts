@@ -3,7 +3,7 @@ import { type AuditKind, viewKinds } from "@/domain/audit/kinds"
 import { nameOf } from "../../audit/rows/actorName"
 import { afterNamedCursor } from "../../audit/rows/cursor"
 import { entryColumns, type HistoryRow, historyRow } from "../../audit/rows/rows"
-import { type Database, rows } from "../../platform/database/connection"
+import { type Database, rows, rowsOfFewForms } from "../../platform/database/connection"
 import { everyWord } from "../../platform/database/like"
 import { ofLastDays } from "../../platform/database/months"
 import type { Actor } from "../actor/context"
@@ -65,7 +65,7 @@ function entriesWhere(db: Database, condition: SQL, paging: Paging): Promise<His
   const from = after === undefined ? page * size : 0
   const searched = sql`fold(concat_ws(' ', ${nameOf(sql`u.actor_id`)}, u.about::text, u.justification, u.command_line))`
   return newestFirst(size, (recent) =>
-    rows(
+    (search.trim() === "" ? rowsOfFewForms : rows)(
       db,
       historyRow,
       sql`

@@ -4,7 +4,7 @@ import { securityAppId } from "@/domain/access"
 import { settledHours } from "@/domain/consents"
 import { emergencyId } from "@/domain/emergency"
 import { platformRoles } from "@/domain/roles"
-import { type Database, rows } from "../../platform/database/connection"
+import { type Database, rows, rowsOfFewForms } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"
 import type { Settings } from "../../platform/settings/settings"
 import type { Actor } from "../actor/context"
@@ -57,7 +57,7 @@ export async function settlesAt(
   settings: Pick<Settings, "demo">,
 ): Promise<string | undefined> {
   const id = sql`${clientId}::text`
-  const [found] = await rows(
+  const [found] = await rowsOfFewForms(
     db,
     settling,
     sql`

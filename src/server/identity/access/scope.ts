@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { type } from "@/contract/type"
 import { normalizeIdentifier } from "@/domain/people/identifier"
-import { type Database, rows } from "../../platform/database/connection"
+import { type Database, prepared, rowsOfFewForms } from "../../platform/database/connection"
 import { notFound, notYours, Refusal } from "../../platform/refusal/refusal"
 import type { Actor, AuthenticatedContext } from "../actor/context"
 import { holdersOf } from "./deputies"
@@ -43,7 +43,7 @@ export async function applicationNamed(
   name: string,
   within: (appId: SQL) => SQL,
 ): Promise<ApplicationRow> {
-  const [named] = await rows(
+  const [named] = await rowsOfFewForms(
     db,
     namedApplication,
     sql`
@@ -139,15 +139,16 @@ export const clientRow = type({
 })
 export type ClientRow = typeof clientRow.infer
 
+const findClient = prepared(
+  clientRow,
+  sql`
+    select id, kind, name, enabled, holds_roles as "holdsRoles" from named_client
+    where id in (${sql.placeholder("id")}, ${sql.placeholder("identifier")})`,
+)
+
 /** The person or application that a path names. Throws 404 if there is no such client. */
 export async function clientNamed(db: Database, id: string): Promise<ClientRow> {
-  const [client] = await rows(
-    db,
-    clientRow,
-    sql`
-      select id, kind, name, enabled, holds_roles as "holdsRoles" from named_client
-      where id in (${id}, ${normalizeIdentifier(id)})`,
-  )
+  const [client] = await findClient(db, { id, identifier: normalizeIdentifier(id) })
   if (!client) throw notFound("Usuário")
   return client
 }

@@ -7,8 +7,9 @@ import { placeWords } from "@/domain/place"
 import type { Ending } from "@/domain/sessions"
 import { formatDateTime } from "@/domain/time/when"
 import { nameOf } from "../../audit/rows/actorName"
-import { rows } from "../../platform/database/connection"
+import { rows, rowsOfFewForms } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"
+import { together } from "../../platform/database/together"
 import { invalid, notFound, notYours } from "../../platform/refusal/refusal"
 import { refuseStale } from "../access/reauthentication"
 import {
@@ -121,28 +122,33 @@ export const sessions: Handlers<"sessions"> = {
   ofUser: async ({ db, me }, { params }) => {
     const id = normalizeIdentifier(params.atalaiaId)
     const ofPerson = sessionCondition({ atalaiaId: id })
-    const [person] = await rows(
+    const [[person], [latest]] = await together(
       db,
-      inspectedPersonRow,
-      sql`
-        select p.name, p.last_sign_in as "lastSignIn", ${inspectedPerson(me, sql`p.atalaia_id`)} as mine,
-          exists (select from session s where ${openSessions} and ${ofPerson}) as online,
-          exists (
-            select from session s where ${openSessions} and ${ofPerson} and ${mayEnd(me)}
-          ) as "mayEnd"
-        from person p where p.atalaia_id = ${id}`,
+      (tx) =>
+        rowsOfFewForms(
+          tx,
+          inspectedPersonRow,
+          sql`
+            select p.name, p.last_sign_in as "lastSignIn", ${inspectedPerson(me, sql`p.atalaia_id`)} as mine,
+              exists (select from session s where ${openSessions} and ${ofPerson}) as online,
+              exists (
+                select from session s where ${openSessions} and ${ofPerson} and ${mayEnd(me)}
+              ) as "mayEnd"
+            from person p where p.atalaia_id = ${id}`,
+        ),
+      // Address and device are shown only for sessions, open or ended, that the caller may see.
+      (tx) =>
+        rowsOfFewForms(
+          tx,
+          openingRow,
+          sql`
+            select ${openingColumns} from session s
+            where ${ofPerson} and ${sessionWithin(me)} order by s.last_validate desc limit 1`,
+        ),
     )
     // A caller who may see only some people does not learn which other people exist.
     if (!person && me.abilities.has("sessions.view")) throw notFound("Usuário")
     if (!person?.mine) throw notYours("Esta pessoa não existe, ou não está ao seu alcance.")
-    // Address and device are shown only for sessions, open or ended, that the caller may see.
-    const [latest] = await rows(
-      db,
-      openingRow,
-      sql`
-        select ${openingColumns} from session s
-        where ${ofPerson} and ${sessionWithin(me)} order by s.last_validate desc limit 1`,
-    )
     return {
       atalaiaId: id,
       name: person.name,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { type } from "@/contract/type"
 import { securityAppId } from "@/domain/access"
 import { nameOf } from "../../audit/rows/actorName"
-import { type Database, rows } from "../../platform/database/connection"
+import { type Database, rows, rowsOfFewForms } from "../../platform/database/connection"
 import { momentText } from "../../platform/database/moment"
 import { grantPathColumns, grantPathRow } from "../grants/grantPaths"
 import { ownRole, roleOfPanel, standsAt } from "../grants/roleOfApplication"
@@ -34,7 +34,7 @@ const assignmentColumns = sql`
 
 /** Every role of an application's panel, with its state for one client. */
 export function rolesOfClient(db: Database, clientId: string, appId: number): Promise<RoleOfClientRow[]> {
-  return rows(
+  return rowsOfFewForms(
     db,
     roleOfClient,
     sql`
@@ -77,7 +77,7 @@ export function profilesOfClient(
   clientId: string,
   appId: number,
 ): Promise<ProfileOfClientRow[]> {
-  return rows(
+  return rowsOfFewForms(
     db,
     profileOfClient,
     sql`

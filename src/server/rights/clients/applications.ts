@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { applicationRowColumns } from "../../identity/access/scope"
-import { type Database, rows } from "../../platform/database/connection"
+import { type Database, rows, rowsOfFewForms } from "../../platform/database/connection"
 import { everyWord } from "../../platform/database/like"
 import { type ClientApplicationRow, clientApplicationRow } from "../applications/presenter"
 import { unexpired } from "../grants/queries"
@@ -13,12 +13,30 @@ const isOwnRole = (roleId: SQL) =>
  * Applications `a` that match a condition, with what a client has in each. Those in which anything is assigned, blocked or closed
  * come first, then by acronym. Roles inherited from the platform count only in their own application.
  */
-export function clientApplications(
+export const clientApplications = (
   db: Database,
   clientId: string,
   condition: SQL,
+  paging: { page: number; size: number },
+): Promise<ClientApplicationRow[]> =>
+  rows(db, clientApplicationRow, applicationsQuery(clientId, condition, paging))
+
+/** One application in the same form; undefined if there is none. */
+export async function clientApplication(
+  db: Database,
+  clientId: string,
+  appId: number,
+): Promise<ClientApplicationRow | undefined> {
+  const query = applicationsQuery(clientId, sql`a.id = ${appId}`, { page: 0, size: 1 })
+  const [application] = await rowsOfFewForms(db, clientApplicationRow, query)
+  return application
+}
+
+function applicationsQuery(
+  clientId: string,
+  condition: SQL,
   { page, size }: { page: number; size: number },
-): Promise<ClientApplicationRow[]> {
+): SQL {
   const assigned = sql`
     from role_assignment h where h.client_id = ${clientId} and ${unexpired} and ${isOwnRole(sql`h.role_id`)}`
   const profiles = sql`
@@ -28,10 +46,7 @@ export function clientApplications(
     from role_block b where b.client_id = ${clientId}
       and (b.app_id = a.id or exists (select 1 from role r where r.id = b.role_id and r.governs_app_id = a.id))`
   const disabled = sql`from application_disabling d where d.client_id = ${clientId} and d.app_id = a.id`
-  return rows(
-    db,
-    clientApplicationRow,
-    sql`
+  return sql`
       with held as materialized (
         select r.id, r.app_id, r.governs_app_id, bool_or(w.effective) as effective
         from grant_paths_of(${clientId}) w join role r on r.id = w.role_id
@@ -52,8 +67,7 @@ export function clientApplications(
         from application a where ${condition}
         order by touched desc, a.acronym collate "C", a.id limit ${size} offset ${page * size}
       ) a
-      order by a.touched desc, a.acronym collate "C", a.id`,
-  )
+      order by a.touched desc, a.acronym collate "C", a.id`
 }
 
 /** Condition: each word is in the application's own texts, or in one of its roles or profiles. */

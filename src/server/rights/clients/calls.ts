@@ -2,14 +2,15 @@ import { sql } from "drizzle-orm"
 import { pageSizes } from "@/domain/pageSizes"
 import { administered, clientNamed } from "../../identity/access/scope"
 import type { Handlers } from "../../identity/actor/context"
+import { together } from "../../platform/database/together"
 import { notFound } from "../../platform/refusal/refusal"
 import { presentClientApplication } from "../applications/presenter"
 import { explainRole } from "../assignments/explanation"
 import { disablingOf, profilesOfClient, rolesOfClient } from "../assignments/panel"
 import { presentDisabling, presentProfileOfClient, presentRoleOfClient } from "../assignments/panelPresenter"
 import { targetToRead } from "../grants/target"
-import { rulesInApplication } from "../incompatibilities/binding"
-import { applicationMentions, clientApplications } from "./applications"
+import { rulesAbout, rulesBinding } from "../incompatibilities/binding"
+import { applicationMentions, clientApplication, clientApplications } from "./applications"
 import { setEnabled, setEnabledInApplication } from "./enabling"
 import { explainEntry } from "./explainEntry"
 import { lockAccount } from "./locking"
@@ -32,20 +33,24 @@ export const clients: Handlers<"clients"> = {
   permissions: async (context, { params }) => {
     const { db, me } = context
     const { app, client } = await targetToRead(context, params)
-    const [application] = await clientApplications(db, client.id, sql`a.id = ${app.id}`, { page: 0, size: 1 })
+    const [application, roles, profiles, rules] = await together(
+      db,
+      (tx) => clientApplication(tx, client.id, app.id),
+      (tx) => rolesOfClient(tx, client.id, app.id),
+      (tx) => profilesOfClient(tx, client.id, app.id),
+      (tx) => rulesAbout(tx, me, app.id),
+    )
     if (!application) throw notFound("Aplicação")
     const another = client.id !== me.atalaiaId
     const may = { assign: another && client.holdsRoles, block: another }
-    const disabled = await disablingOf(db, client.id, app.id)
+    const disabled = application.clientEnabled ? undefined : await disablingOf(db, client.id, app.id)
     const place = { kind: client.kind, acronym: app.acronym }
     return {
       application: presentClientApplication(application),
       ...(disabled && { disabled: presentDisabling(disabled) }),
-      roles: (await rolesOfClient(db, client.id, app.id)).map((row) => presentRoleOfClient(row, may, place)),
-      profiles: (await profilesOfClient(db, client.id, app.id)).map((row) =>
-        presentProfileOfClient(row, may, place),
-      ),
-      rules: await rulesInApplication(db, me, client.id, app.id),
+      roles: roles.map((row) => presentRoleOfClient(row, may, place)),
+      profiles: profiles.map((row) => presentProfileOfClient(row, may, place)),
+      rules: await rulesBinding(db, me, rules, client.id, app.id),
       can: { block: may.block },
     }
   },

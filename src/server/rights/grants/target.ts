@@ -17,6 +17,7 @@ import {
 } from "../../identity/access/scope"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, prepared } from "../../platform/database/connection"
+import { together } from "../../platform/database/together"
 import { notFound } from "../../platform/refusal/refusal"
 import { keepingSuperAdmin, superAdminCounts } from "./lastSuperAdmin"
 import type { AssignmentKind } from "./queries"
@@ -31,8 +32,12 @@ export async function targetToRead(
   { db, me }: AuthenticatedContext,
   path: Path,
 ): Promise<{ app: ApplicationRow; client: ClientRow }> {
-  const app = await applicationNamed(db, path.app, (appId) => administered(me, appId))
-  return { app, client: await clientNamed(db, path.clientId) }
+  const [app, client] = await together(
+    db,
+    (tx) => applicationNamed(tx, path.app, (appId) => administered(me, appId)),
+    (tx) => clientNamed(tx, path.clientId),
+  )
+  return { app, client }
 }
 
 const heldClient = type({

@@ -7,7 +7,7 @@ import type { Actor } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"
 import { namedPart } from "./presenter"
-import { byName, managedAt, type RuleRow, rulesWhere, withPart } from "./queries"
+import { managedAt, type RuleRow, rulesOften, withPart } from "./queries"
 
 /** A rule with a role of a client, in words. */
 export interface Binding {
@@ -73,14 +73,18 @@ function bindingOf(me: Actor, rule: RuleRow, mine: 1 | 2, held: readonly HeldPar
   }
 }
 
-/** The rules that bind what a client has in an application. */
-export async function rulesInApplication(
+/** The rules about anything of an application. */
+export const rulesAbout = (db: Database, me: Actor, appId: number): Promise<RuleRow[]> =>
+  rulesOften(db, me, withPart(sql`${managedAt} = ${appId}`))
+
+/** Those of them that bind what a client has there. */
+export async function rulesBinding(
   db: Database,
   me: Actor,
+  rules: readonly RuleRow[],
   clientId: string,
   appId: number,
 ): Promise<Binding[]> {
-  const rules = await rulesWhere(db, me, withPart(sql`${managedAt} = ${appId}`), byName(me))
   const held = await heldParts(db, me, clientId, rules)
   return rules.flatMap((rule) => {
     const here = held.find((part) => part.ruleId === rule.id && part.managedAt === appId)
@@ -96,7 +100,7 @@ export async function rulesOfRole(
   { id, standsAt }: { id: number; standsAt: number },
 ): Promise<Binding[]> {
   const withRole = withPart(sql`x.role_id = ${id} and x.app_id = ${standsAt}`)
-  const rules = await rulesWhere(db, me, withRole, byName(me))
+  const rules = await rulesOften(db, me, withRole)
   const held = await heldParts(db, me, clientId, rules)
   return rules.flatMap((rule) => {
     const part = rule.parts.find(({ roleId }) => roleId === id)

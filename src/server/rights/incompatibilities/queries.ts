@@ -3,7 +3,7 @@ import { type } from "@/contract/type"
 import { nameOf } from "../../audit/rows/actorName"
 import { administered, governed } from "../../identity/access/scope"
 import type { Actor } from "../../identity/actor/context"
-import { countOf, type Database, rows } from "../../platform/database/connection"
+import { countOf, type Database, rows, rowsOfFewForms } from "../../platform/database/connection"
 import { everyWord } from "../../platform/database/like"
 import { momentText } from "../../platform/database/moment"
 import { notFound } from "../../platform/refusal/refusal"
@@ -75,10 +75,13 @@ const visibleRules = (me: Actor, condition: SQL): SQL => sql`
 
 /** Rules `i` that match a condition and are visible to the actor. */
 export const rulesWhere = (db: Database, me: Actor, condition: SQL, paging = sql``): Promise<RuleRow[]> =>
-  rows(
-    db,
-    ruleRow,
-    sql`
+  rows(db, ruleRow, rulesQuery(me, condition, paging))
+
+/** The same for a condition with few forms. */
+export const rulesOften = (db: Database, me: Actor, condition: SQL): Promise<RuleRow[]> =>
+  rowsOfFewForms(db, ruleRow, rulesQuery(me, condition, byName(me)))
+
+const rulesQuery = (me: Actor, condition: SQL, paging: SQL): SQL => sql`
       select i.id, i.name, i.reason, i.allows_exceptions as "allowsExceptions", i.created_by as "createdBy",
         ${nameOf(sql`i.created_by`)} as "createdByName", i.create_date as "createDate", i.version, ${isMine(me)} as mine,
         ${isKnown(me)} as known,
@@ -89,8 +92,7 @@ export const rulesWhere = (db: Database, me: Actor, condition: SQL, paging = sql
           ) order by coalesce(r.title, f.name) collate "C", a.id), '[]')
           from ${partsOf(sql`i.id`)}
         ) as parts
-      ${visibleRules(me, condition)} ${paging}`,
-  )
+      ${visibleRules(me, condition)} ${paging}`
 
 /** The order of rules `i`: by name, then those whose name the actor may not know. */
 export const byName = (me: Actor): SQL =>

@@ -10,7 +10,8 @@ import {
   clientSummaryRow,
   presentClient,
 } from "../../identity/summaries/clientSummary"
-import { type Database, rows } from "../../platform/database/connection"
+import { textArray } from "../../platform/database/arrays"
+import { type Database, rows, rowsOfFewForms } from "../../platform/database/connection"
 import { everyWord } from "../../platform/database/like"
 import { applicationsAlone } from "../../platform/database/schema/clients"
 import { grantPathColumns, grantPathRow, grantPathText, obstacleOf } from "../grants/grantPaths"
@@ -113,15 +114,12 @@ function waysOf(
   clientIds: string[],
 ): Promise<(typeof clientWay.infer)[]> {
   if (clientIds.length === 0) return Promise.resolve([])
-  return rows(
+  return rowsOfFewForms(
     db,
     clientWay,
     sql`
       select w.client_id as "clientId", ${grantPathColumns}
-      from grant_paths_to(array[${sql.join(
-        clientIds.map((id) => sql`${id}`),
-        sql`, `,
-      )}], ${role.id}, ${role.standsAt}) w
+      from grant_paths_to(${textArray(clientIds)}, ${role.id}, ${role.standsAt}) w
       left join profile p on p.id = w.profile_id
       order by p.name collate "C" nulls first`,
   )

@@ -9,7 +9,7 @@ import type { Effect } from "../../audit/rows/previewSentences"
 import { recordingIn } from "../../audit/rows/recording"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { endedRow, endedSentence, sessionsEndedHere } from "../../identity/sessionAdmin/endedHere"
-import { type Database, rows } from "../../platform/database/connection"
+import { type Database, rows, rowsOfFewForms } from "../../platform/database/connection"
 import { lostRace } from "../../platform/database/races"
 import { turns } from "../../platform/jobs/turns"
 import { sealMailsWith } from "../../platform/mail/outbox"
@@ -81,7 +81,7 @@ const together = 500
 async function holdersNow(tx: Database, ids: readonly string[]): Promise<Map<string, Holder>> {
   const found = new Map<string, Holder>()
   for (const some of parts([...new Set(ids)], together)) {
-    for (const holder of await rows(tx, holderRow, holdersOf(some))) {
+    for (const holder of await rowsOfFewForms(tx, holderRow, holdersOf(some))) {
       if (holder.kind !== null) found.set(holder.clientId, holder)
     }
   }
@@ -106,7 +106,7 @@ async function lookAfterLine(
   entries: readonly AuditEntry[],
   known: string[],
 ): Promise<{ sessions: Effect[]; excepted: boolean }> {
-  const [found] = await rows(
+  const look = rowsOfFewForms(
     tx,
     afterLine,
     sql`
@@ -114,8 +114,9 @@ async function lookAfterLine(
         (select coalesce(jsonb_agg(encode(s.token_hash, 'hex')), '[]') from sessions_ended_here() s) as hashes,
         ${hasException(entries)} as excepted`,
   )
-  // The next line's deferred constraints are checked at its own end, as in a separate call.
-  await tx.execute(sql`set constraints all deferred`)
+  // The next line's deferred constraints are checked at its own end, as in a separate call. Asked for in one turn, both are one
+  // packet.
+  const [[found]] = await Promise.all([look, tx.execute(sql`set constraints all deferred`)])
   known.splice(0, known.length, ...(found?.hashes ?? []))
   return { sessions: endedSentence(found?.ended ?? []), excepted: found?.excepted ?? false }
 }
@@ -240,8 +241,10 @@ async function carryOutLine(
         making = call
         answers.push(await perform(within, handlerOf, call))
       }
-      const { sessions, excepted } = await lookAfterLine(savepoint, context, entries, ended)
-      const after = await holdersNow(savepoint, named)
+      const [{ sessions, excepted }, after] = await Promise.all([
+        lookAfterLine(savepoint, context, entries, ended),
+        holdersNow(savepoint, named),
+      ])
       const done = lineEffects(entries, before, after)
       const exceptions = excepted ? await exceptionEffects(savepoint, context.me, entries) : noExceptions
       const leftOut = answers.flatMap((answer) => leftOutSentences(answer))

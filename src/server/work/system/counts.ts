@@ -8,6 +8,7 @@ import { requestsAwaiting } from "../../people/accessRequests/queries"
 import { deputiesAwaiting } from "../../people/deputies/queries"
 import { evaluationsAwaiting } from "../../people/evaluations/queries"
 import { type Database, prepared, rowsOfFewForms } from "../../platform/database/connection"
+import { together } from "../../platform/database/together"
 import type { Settings } from "../../platform/settings/settings"
 import { validationsAwaiting } from "../../rights/validations/queries"
 import { deciderOf } from "../consents/power"
@@ -39,8 +40,11 @@ const thereIs = prepared(
 /** What awaits the actor: the menu of every page asks for it. */
 export async function countsOf(db: Database, me: Actor, settings: Settings): Promise<typeof countsRow.infer> {
   const has = (ability: Ability) => me.abilities.has(ability)
-  const decider = has("platform.administer") && (await deciderOf(db, me, settings))
-  const [there] = await thereIs(db, { viewer: me.atalaiaId })
+  const [[there], decider] = await together(
+    db,
+    (tx) => thereIs(tx, { viewer: me.atalaiaId }),
+    ...(has("platform.administer") ? [(tx: Database) => deciderOf(tx, me, settings)] : []),
+  )
   if (!there) throw new Error("no answer")
   // Its text depends on abilities alone.
   const [counts] = await rowsOfFewForms(
