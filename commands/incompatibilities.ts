@@ -1,6 +1,6 @@
 import { removedRuleKey, withoutReach } from "@views/incompatibilities/rule"
 import { screens } from "@views/screens"
-import { CalendarClock, FolderOpen, Pencil, ShieldOff, Trash2 } from "lucide-react"
+import { CalendarClock, CalendarOff, FolderOpen, Pencil, ShieldOff, Trash2 } from "lucide-react"
 import { api } from "@/client/api"
 import { sideTitles } from "@/domain/incompatibilities"
 import { uncapitalized } from "@/domain/text/words"
@@ -175,4 +175,40 @@ const except: Command = {
   }),
 }
 
-export const incompatibilities: readonly Command[] = [newRule, openRule, editRule, removeRule, except]
+const endException: Command = {
+  id: "end-exception",
+  title: "Encerrar exceção a papéis incompatíveis",
+  words: { en: ["end exception"], pt: ["encerrar exceção"] },
+  group: "assignments",
+  icon: CalendarOff,
+  who: "platform.administer",
+  slots: { user, rule, because },
+  key: "t",
+  tone: "danger",
+  on: [
+    {
+      target: "incompatibleClient",
+      when: ({ excepted }) => excepted,
+      fill: ({ client, rule: id }) => ({ user: client, rule: String(id) }),
+      label: "Encerrar exceção",
+    },
+  ],
+  change: {
+    request: (values) =>
+      api.incompatibilities.endException.request({
+        params: { clientId: one(values, "user").id, ...params(values) },
+        query: { justification: one(values, "because").text },
+      }),
+    done: (values) => `Exceção de ${one(values, "user").label} encerrada`,
+    failed: () => "Não foi possível encerrar a exceção",
+  },
+}
+
+export const incompatibilities: readonly Command[] = [
+  newRule,
+  openRule,
+  editRule,
+  removeRule,
+  except,
+  endException,
+]

@@ -120,4 +120,11 @@ export const incompatibilities = {
     previews: true,
     query: type({ justification: filledText }),
   }),
+  endException: del("/client/:clientId/incompatibilities/:ruleId/exceptions", {
+    summary: "Encerra, antes do fim, a exceção de uma pessoa a uma regra. Não retira o que ela já tem.",
+    who: "platform.administer",
+    previews: true,
+    query: type({ justification: filledText }),
+    refusals: { 404: "Não há a regra.", 409: "A pessoa não tem exceção a esta regra agora." },
+  }),
 }

@@ -66,6 +66,13 @@ export const rolesKinds = {
       `Ao confirmar, ${subject(a)} pode ter papéis dos dois lados da regra “${a.document}”${until(a)}. Nenhum papel é dado agora.`,
     tone: "warning",
   },
+  "incompatibility.endException": {
+    title: "Exceção a papéis incompatíveis encerrada antes do fim",
+    past: (a) => `Encerrou a exceção de ${subject(a)} à regra “${a.document}”`,
+    preview: (a) =>
+      `Ao confirmar, termina a exceção de ${subject(a)} à regra “${a.document}”${until(a)}: nada novo passa por ela.`,
+    tone: "danger",
+  },
   "incompatibility.lapse": {
     title: "Exceção a papéis incompatíveis encerrada",
     past: (a) => `Mudou a regra “${a.document}”, e encerrou a exceção de ${subject(a)}`,

@@ -860,6 +860,40 @@ describe("an exception", () => {
     expect(await grant(auditor)).toMatchObject(refused)
   })
 
+  test("ends early for one person, who keeps what they have", async () => {
+    const id = await rule({ name: "Por pouco tempo", allowsExceptions: true })
+    await grant(gestor)
+    const end = {
+      token: superAdmin,
+      params: { clientId: who, ruleId: id },
+      query: { justification: "Já há pessoal" },
+    }
+    expect(await api.incompatibilities.endException(end), "there is none yet").toMatchObject({
+      status: 409,
+      refusal: { code: "ALREADY_SO" },
+    })
+    await give((await ask(id)).body.id)
+    await grant(auditor)
+    const { effects } = (await api.incompatibilities.endException.preview(end)).body
+    expect(effects[0]?.text).toMatch(
+      /termina a exceção de Rita à regra “Por pouco tempo” até .*: nada novo passa/,
+    )
+    expect(
+      (await api.incompatibilities.endException({ ...end, params: { ...end.params, ruleId: 0 } })).status,
+    ).toBe(404)
+    expect((await api.incompatibilities.endException(end)).status).toBe(204)
+    expect(await held()).toEqual(["ROLE_SINAL_AUDITOR", "ROLE_SINAL_GESTOR"])
+    const ended = (await auditOf(system, who)).find(({ kind }) => kind === "incompatibility.endException")
+    expect(ended).toMatchObject({
+      actorId: account.superAdmin,
+      about: { document: "Por pouco tempo", until },
+      justification: "Já há pessoal",
+    })
+    await revoke(auditor)
+    expect(await grant(auditor)).toMatchObject(refused)
+    expect((await api.incompatibilities.endException(end)).status, "once").toBe(409)
+  })
+
   const stays = "Escolha uma expiração até lá: depois dela o acesso ficaria."
   /** A grant to many says whom it gives a role by exception, and that it would outlast that. */
   async function toldToMany(roleId: number) {

@@ -466,6 +466,16 @@ export async function prepareCast(system: System): Promise<Cast> {
     return (await system.api.incompatibilities.create({ token: superAdmin, body })).body.id
   }
 
+  /** A rule of one application, to which a person has an exception. */
+  const exceptedRule = async (): Promise<number> => {
+    const id = await ruleOf("SINAL", "SINAL")
+    await db.execute(sql`
+      insert into incompatibility_exception (incompatibility_id, atalaia_id, reason, asked_by, approved_by, until_date)
+      values (${id}, ${people.elsewhere}, 'Falta de pessoal', ${account.superAdmin}, ${account.secondAdmin},
+        now() + interval '1 day')`)
+    return id
+  }
+
   const searchOf = async (by: string, shared: boolean): Promise<number> => {
     const body = { name: "Ativos", address: "/applications/list?search=active:true", shared }
     const { id } = (await system.api.keptSearches.create({ token: tokens.get(by), body })).body
@@ -515,7 +525,7 @@ export async function prepareCast(system: System): Promise<Cast> {
       runbook: await runbookOf("superAdmin", "próprio", false),
       sharedRunbook: await runbookOf("appAdmin", "compartilhado", true),
       foreignRunbook: await runbookOf("appAdmin", "alheio", false),
-      ruleOfSinal: await ruleOf("SINAL", "SINAL"),
+      ruleOfSinal: await exceptedRule(),
       ruleOfBoth: await ruleOf("SINAL", "SINARM"),
       ruleOfSinarm: await ruleOf("SINARM", "SINARM"),
       foreignRole: foreign.roleId,

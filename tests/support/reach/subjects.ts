@@ -189,6 +189,26 @@ const rules = (cast: Cast): Subject[] => [
   { name: "rule=none", params: () => ({ ruleId: noNumber }) },
 ]
 
+/** Exceptions of people to rules. */
+const exceptions = (cast: Cast): Subject[] => [
+  {
+    name: "person=another rule=SINAL's",
+    params: () => ({ clientId: cast.people.elsewhere, ruleId: cast.numbers.ruleOfSinal }),
+  },
+  {
+    name: "person=self rule=SINAL's",
+    params: (self) => ({ clientId: self, ruleId: cast.numbers.ruleOfSinal }),
+  },
+  {
+    name: "person=another rule=none",
+    params: () => ({ clientId: cast.people.elsewhere, ruleId: noNumber }),
+  },
+]
+
+/** The same subjects of a call that wants a reason in its query. */
+const justified = (subjects: readonly Subject[]): Subject[] =>
+  subjects.map((subject) => ({ ...subject, query: () => ({ justification: "Conferência" }) }))
+
 /** The subjects of a call by the parameters of its path, in alphabetical order. */
 const byParameters: Record<string, (cast: Cast) => Subject[]> = {
   atalaiaId: people("atalaiaId", everyone),
@@ -287,20 +307,7 @@ const byParameters: Record<string, (cast: Cast) => Subject[]> = {
     { name: "runbook=none", params: () => ({ runbookId: noNumber }) },
   ],
   ruleId: rules,
-  "clientId ruleId": (cast) => [
-    {
-      name: "person=another rule=SINAL's",
-      params: () => ({ clientId: cast.people.elsewhere, ruleId: cast.numbers.ruleOfSinal }),
-    },
-    {
-      name: "person=self rule=SINAL's",
-      params: (self) => ({ clientId: self, ruleId: cast.numbers.ruleOfSinal }),
-    },
-    {
-      name: "person=another rule=none",
-      params: () => ({ clientId: cast.people.elsewhere, ruleId: noNumber }),
-    },
-  ],
+  "clientId ruleId": exceptions,
   searchId: (cast) => [
     number("search=superAdmin's", "searchId", "search")(cast),
     number("search=appAdmin's, shared", "searchId", "sharedSearch")(cast),
@@ -582,8 +589,8 @@ const byCall: Record<string, (cast: Cast) => Subject[]> = {
     })),
   // The applications of the other lines have rules of incompatible roles, which name their roles.
   "applications.remove": () => [...applications(), { name: "app=SINESP", params: () => ({ app: "SINESP" }) }],
-  "incompatibilities.remove": (cast) =>
-    rules(cast).map((subject) => ({ ...subject, query: () => ({ justification: "Conferência" }) })),
+  "incompatibilities.remove": (cast) => justified(rules(cast)),
+  "incompatibilities.endException": (cast) => justified(exceptions(cast)),
   "organizations.dependencies": (cast) => [{ name: "", query: () => ({ ids: String(cast.units.PMCE) }) }],
   "evaluations.preUsers": (cast) =>
     (["ready", "readyElsewhere"] as const).map((who) => ({

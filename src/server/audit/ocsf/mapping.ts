@@ -157,6 +157,7 @@ export const ocsfMappings: Record<AuditKind, OcsfMapping> = {
   "incompatibility.update": managed("rule", "update", { severity: "low" }),
   "incompatibility.remove": managed("rule", "delete", { severity: "medium" }),
   "incompatibility.except": managed("rule", { other: "Except" }, { severity: "medium" }),
+  "incompatibility.endException": managed("rule", { other: "End exception" }, { severity: "low" }),
   "incompatibility.lapse": managed("rule", { other: "Lapse" }, { severity: "low" }),
 
   "application.create": managed("application", "create"),

@@ -77,7 +77,7 @@ function bindingOf(me: Actor, rule: RuleRow, mine: 1 | 2, held: readonly HeldPar
 export const rulesAbout = (db: Database, me: Actor, appId: number): Promise<RuleRow[]> =>
   rulesOften(db, me, withPart(sql`${managedAt} = ${appId}`))
 
-/** Those of them that bind what a client has there. */
+/** The rules among these that bind what a client has in that application. */
 export async function rulesBinding(
   db: Database,
   me: Actor,

@@ -1,6 +1,7 @@
 import { pageSizes } from "@/domain/pageSizes"
 import type { Handlers } from "../../identity/actor/context"
 import { createRule, removeRule, updateRule } from "./editing"
+import { endException } from "./endingExceptions"
 import { peopleMet } from "./people"
 import { presentRule } from "./presenter"
 import { ruleOf, rulesFound } from "./queries"
@@ -22,6 +23,8 @@ export const incompatibilities: Handlers<"incompatibilities"> = {
   create: (context, { body }) => createRule(context, body),
 
   update: (context, { params, body }) => updateRule(context, params.ruleId, body),
+
+  endException: (context, { params, query }) => endException(context, params, query.justification),
 
   remove: (context, { params, query }) => removeRule(context, params.ruleId, query.justification),
 }

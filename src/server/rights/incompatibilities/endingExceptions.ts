@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm"
 import { type } from "@/contract/type"
+import { normalizeIdentifier } from "@/domain/people/identifier"
 import { countsInWords } from "@/domain/text/words"
 import type { AuditEntry } from "../../audit/rows/audit"
-import type { Actor } from "../../identity/actor/context"
+import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rowCount, rows } from "../../platform/database/connection"
-import type { RuleRow } from "./queries"
+import { iso, momentText } from "../../platform/database/moment"
+import { conflict, notFound } from "../../platform/refusal/refusal"
+import { type RuleRow, ruleOf } from "./queries"
 
 const exceptedRow = type({ atalaiaId: "string", name: "string" })
 
@@ -25,6 +28,53 @@ export async function endExceptions(tx: Database, me: Actor, id: number, reason:
   )
   return { people, requests: await withdrawRequests(tx, me, id, reason) }
 }
+
+const endedException = type({ until: momentText })
+
+/**
+ * Ends the exception of one person to a rule, who keeps what they have. 404 without the rule or the person, 409 without an
+ * exception.
+ */
+export const endException = (
+  { me, change }: AuthenticatedContext,
+  { clientId, ruleId }: { clientId: string; ruleId: number },
+  justification: string,
+): Promise<void> =>
+  change(async (tx, record) => {
+    const { id, name } = await ruleOf(tx, me, ruleId)
+    const atalaiaId = normalizeIdentifier(clientId)
+    // Grants to the person lock them, too: each is wholly before or after the end.
+    await tx.execute(sql`select from client where id = ${atalaiaId} for no key update`)
+    const [person] = await rows(
+      tx,
+      exceptedRow,
+      sql`select atalaia_id as "atalaiaId", name from person where atalaia_id = ${atalaiaId}`,
+    )
+    if (!person) throw notFound("Usuário")
+    const ended = await rows(
+      tx,
+      endedException,
+      sql`
+        with present as (
+          select id, until_date from incompatibility_exception
+          where incompatibility_id = ${id} and atalaia_id = ${atalaiaId} and until_date > now() for update
+        )
+        update incompatibility_exception e set until_date = date_trunc('milliseconds', now())
+        from present where e.id = present.id returning present.until_date as until`,
+    )
+    const last = ended
+      .map(({ until }) => iso(until))
+      .sort()
+      .at(-1)
+    if (last === undefined) throw conflict(`${person.name} não tem exceção à regra “${name}”.`, "ALREADY_SO")
+    await record({
+      kind: "incompatibility.endException",
+      subjectId: atalaiaId,
+      about: { subject: person.name, document: name, until: last },
+      before: { rule: id, until: last },
+      justification,
+    })
+  })
 
 /** Returns how many requests for exceptions were waiting. */
 export const withdrawRequests = (tx: Database, me: Actor, id: number, reason: string): Promise<number> =>
