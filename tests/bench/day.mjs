@@ -181,7 +181,7 @@ function workday({ port, ledger, admin, ending }) {
     return (async () => {
       const id = workerId(worker)
       let body
-      // Who is told to wait tries again, as people do.
+      // A refused person tries again after a while.
       for (let tries = 0; !body && tries < 10; tries++) {
         if (tries > 0) await delay(5_000)
         body = await ledger.call(

@@ -162,11 +162,11 @@ describe("at most six round trips to the database", () => {
 /** What pages read most often, and how often it waits for PostgreSQL, the session included. */
 const reads: { title: string; path: (who: string) => string; waits: number }[] = [
   { title: "the numbers of the menu", path: () => "/counts", waits: 3 },
-  // The application and the person; what they have there; their part of the rules that there are.
+  // The application and the person; the person's roles there; their part of its rules.
   { title: "a person's roles in an application", path: (who) => `${inSinal(who)}/permissions`, waits: 4 },
   // Whether the person was seen before; their sessions.
   { title: "a person's sessions", path: (who) => `/users/${who}/sessions`, waits: 3 },
-  // Whether the person was seen before; who they are; all data; the names in them; whether the view is audited.
+  // Whether the person was seen before; the person; all data; the names in them; whether the view is audited.
   { title: "registration data", path: (who) => `/registration/${who}`, waits: 6 },
 ]
 

@@ -100,8 +100,8 @@ const linkersOf = (me: Actor, appId: SQL, organizationId: SQL): SQL => sql`
     and k.organization_id = any(o.path) and ${me.abilities.has("accessRequests.decideLinked")}`
 
 /**
- * Whether the actor decides about a unit's access requests to an application: they administer it, or they, or one for whom they
- * stand in, are its linker for that unit or one above.
+ * Whether the actor decides about a unit's access requests to an application: they administer it, or are its linker for that unit
+ * or one above, or the deputy of such a linker.
  */
 export const decidesAbout = (me: Actor, appId: SQL, organizationId: SQL): SQL => sql`
   (${administered(me, appId)} or exists (select ${linkersOf(me, appId, organizationId)}))`

@@ -31,10 +31,7 @@ export async function endExceptions(tx: Database, me: Actor, id: number, reason:
 
 const endedException = type({ until: momentText })
 
-/**
- * Ends the exception of one person to a rule, who keeps what they have. 404 without the rule or the person, 409 without an
- * exception.
- */
+/** Ends a person's exception to a rule, and takes no role. 404 without the rule or the person, 409 without an exception. */
 export const endException = (
   { me, change }: AuthenticatedContext,
   { clientId, ruleId }: { clientId: string; ruleId: number },

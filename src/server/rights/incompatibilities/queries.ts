@@ -31,7 +31,7 @@ const ruleRow = type({
   parts: partRow.array(),
   /** The actor administers all applications of its parts. */
   mine: "boolean",
-  /** The actor governs all of them. Otherwise its name, reason and author could tell what is not theirs to know. */
+  /** The actor governs all of them. Otherwise its name, reason and author could tell of applications out of their scope. */
   known: "boolean",
 })
 export type RuleRow = typeof ruleRow.infer
