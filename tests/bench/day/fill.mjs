@@ -32,7 +32,9 @@ export const changedApp = 100
 export const changedRole = 999
 
 export const administratorToken = (number) => `bench-session-of-administrator-${number}`
+/** As many people: one alone would reach the quota of personal data before noon. */
 export const administrators = 20
+const firstAdministrator = 5_001
 
 /** Fills a database that has the schema and the reference data. Systems are told of ended sessions at `address` and their number. */
 export async function fillDay(url, address) {
@@ -74,8 +76,18 @@ export async function fillDay(url, address) {
       `insert into access_request (atalaia_id, app_id, justification)
        select ${id}, ${changedApp}, 'Conforme ofício.' from ${range(80_001, 2_000)}`,
     )
+    await client.query(
+      `update person set enabled = true, locked_date = null
+       where atalaia_id in (select ${id} from ${range(firstAdministrator, administrators)})`,
+    )
+    await client.query(
+      `insert into role_assignment (client_id, role_id, created_by)
+       select ${id}, (select id from role where title = 'ROLE_ATALAIA_ADMIN'), '${benchPerson}'
+       from ${range(firstAdministrator, administrators)}
+       on conflict (client_id, role_id) do update set expiration_date_time = null`,
+    )
     for (let number = 0; number < administrators; number++)
-      await openSession(client, administratorToken(number), benchPerson)
+      await openSession(client, administratorToken(number), personId(firstAdministrator + number))
     await client.query("vacuum analyze")
   } finally {
     await client.end()
