@@ -46,7 +46,7 @@ export interface ListScreenProps<Row> {
   renderCard: (row: Row) => ReactNode
   /** A control on each card, before its menu. */
   besideCard?: (row: Row) => ReactNode
-  /** Whether every row and card has a menu, not only the current row. */
+  /** Whether every row has a menu, not only the current one; every card has. */
   menus?: true
   /** The message if the first rows could not be loaded. */
   failed: string
@@ -111,11 +111,13 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           selection={{ targetOf: props.targetOfSelected }}
           rowActions={(row, open, also) => (
             <>
-              <RowActions target={targetOf(row)} onOpen={open} />
+              <span className="hidden items-center gap-1 @min-[60rem]/list:flex">
+                <RowActions target={targetOf(row)} onOpen={open} />
+              </span>
               {!menus && <MoreActions target={targetOf(row)} also={also} />}
             </>
           )}
-          menus={menus}
+          menus={menus || narrow}
           {...(narrow && besideCard && { besideMenu: besideCard })}
           renderCard={props.renderCard}
           failed={props.failed}

@@ -98,8 +98,9 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         <StillCell
           column={beyond + (rowMenu ? 1 : 0)}
           className={classes(
-            "absolute inset-y-0.5 hidden items-center gap-1 bg-accent-soft pr-2 pl-6 [mask-image:linear-gradient(to_right,transparent,black_1.5rem)] @min-[60rem]/list:flex",
-            rowMenu ? "right-13" : "right-0.5",
+            "absolute inset-y-0.5 items-center gap-1 bg-accent-soft pr-2 pl-6 [mask-image:linear-gradient(to_right,transparent,black_1.5rem)]",
+            // Where there is little room, the row's menu has them all.
+            rowMenu ? "right-13 hidden @min-[60rem]/list:flex" : "right-0.5 flex",
           )}
         >
           {rowActions(row)}

@@ -76,6 +76,21 @@ test("who was opened is left by a key that comes while those before it are given
   await expect(page).toHaveURL(/search=silva/)
 })
 
+test("on a phone each card has its menu, and on a tablet the current row", async ({ app }) => {
+  const { page } = app
+  await page.setViewportSize({ width: 390, height: 800 })
+  await app.signIn(superAdmin, { at: silvas })
+  const card = page.getByRole("list", { name: "Usuários" }).getByRole("listitem").nth(1)
+  await card.getByRole("button", { name: "Mais ações" }).click()
+  await expect(page.getByRole("menuitem", { name: "Selecionar" })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await page.setViewportSize({ width: 820, height: 800 })
+  await expect(current(app)).toHaveCount(1)
+  await current(app).getByRole("button", { name: "Mais ações" }).click()
+  await page.getByRole("menuitem", { name: "Selecionar" }).click()
+  await expect(page.getByText("1 selecionado")).toBeVisible()
+})
+
 test("is walked, ticked and searched by key", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: silvas })
