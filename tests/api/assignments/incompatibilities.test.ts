@@ -894,6 +894,63 @@ describe("an exception", () => {
     expect((await api.incompatibilities.endException(end)).status, "once").toBe(409)
   })
 
+  describe.runIf(process.env.TEST_DATABASE_URL)("that is ended while changes are under way", () => {
+    const excepted = async (name: string) => {
+      const id = await rule({ name, allowsExceptions: true })
+      await grant(gestor)
+      await give((await ask(id)).body.id)
+      const query = { justification: "Já há pessoal" }
+      return {
+        token: superAdmin,
+        params: { clientId: who, ruleId: id },
+        query,
+      }
+    }
+    test("is over for a change that began before and is checked after it", async () => {
+      const end = await excepted("Que termina no meio")
+      await expect(
+        system.db.transaction(async (tx) => {
+          await tx.execute(sql`select now()`)
+          expect((await api.incompatibilities.endException(end)).status).toBe(204)
+          await tx.execute(sql`
+            insert into role_assignment (client_id, role_id, created_by)
+            values (${who}, ${auditor}, ${account.superAdmin})`)
+          await tx.execute(sql`set constraints all immediate`)
+        }),
+      ).rejects.toMatchObject({ cause: { code: "AT001" } })
+    })
+
+    test("waits for a change that has passed by it", async () => {
+      const end = await excepted("Que espera")
+      let answered = false
+      let ending: ReturnType<typeof api.incompatibilities.endException> | undefined
+      await system.db.transaction(async (tx) => {
+        await tx.execute(sql`
+          insert into role_assignment (client_id, role_id, created_by)
+          values (${who}, ${auditor}, ${account.superAdmin})`)
+        await tx.execute(sql`set constraints all immediate`)
+        ending = api.incompatibilities.endException(end).finally(() => {
+          answered = true
+        })
+        await eventually(async () => expect(answered || (await isWaiting())).toBe(true))
+        expect(answered).toBe(false)
+      })
+      expect((await ending)?.status).toBe(204)
+    })
+
+    test("ends once, whoever asks for it at the same time", async () => {
+      const end = await excepted("Que termina uma vez")
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => api.incompatibilities.endException(end)),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409, 409, 409])
+    })
+
+    const isWaiting = async () =>
+      (await rows(system.db, sql`select 1 from pg_locks where locktype = 'transactionid' and not granted`))
+        .length > 0
+  })
+
   const stays = "Escolha uma expiração até lá: depois dela o acesso ficaria."
   /** A grant to many says whom it gives a role by exception, and that it would outlast that. */
   async function toldToMany(roleId: number) {

@@ -38,9 +38,10 @@ export async function removeApplication(context: AuthenticatedContext, app: Appl
         `papéis ou perfis de ${current.acronym}`,
       )
       const losses = await lossesInWords(tx, app)
+      // First, so that its sessions end as those of a removed application.
+      await removeInside(tx, app.id)
       await removeProfiles(tx, sql`p.app_id = ${app.id}`)
       await removeRoles(tx, ownRole(app.id))
-      await removeInside(tx, app.id)
       await removeHeld(tx, app.clientId)
       await tx.execute(sql`delete from application where id = ${app.id}`)
       await tx.execute(sql`delete from client where id = ${app.clientId}`)

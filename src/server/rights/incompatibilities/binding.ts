@@ -7,7 +7,7 @@ import type { Actor } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"
 import { namedPart } from "./presenter"
-import { managedAt, type RuleRow, rulesOften, withPart } from "./queries"
+import { isPresent, managedAt, type RuleRow, rulesOften, withPart } from "./queries"
 
 /** A rule with a role of a client, in words. */
 export interface Binding {
@@ -44,7 +44,7 @@ async function heldParts(
       select distinct x.incompatibility_id as "ruleId", x.side, a.id as "managedAt", x.title,
         a.acronym, (
           select max(e.until_date) from incompatibility_exception e
-          where e.atalaia_id = ${clientId} and e.incompatibility_id = x.incompatibility_id and e.until_date > now()
+          where e.atalaia_id = ${clientId} and e.incompatibility_id = x.incompatibility_id and ${isPresent}
         ) as "exceptUntil"
       from incompatible_path x join role r on r.id = x.role_id join application a on a.id = ${managedAt}
       where x.client_id = ${clientId} and ${anyOf(

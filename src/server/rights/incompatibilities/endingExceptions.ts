@@ -7,7 +7,7 @@ import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rowCount, rows } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"
 import { conflict, notFound } from "../../platform/refusal/refusal"
-import { type RuleRow, ruleOf } from "./queries"
+import { isPresent, type RuleRow, ruleOf } from "./queries"
 
 const exceptedRow = type({ atalaiaId: "string", name: "string" })
 
@@ -21,8 +21,8 @@ export async function endExceptions(tx: Database, me: Actor, id: number, reason:
     exceptedRow,
     sql`
       with ended as (
-        update incompatibility_exception set until_date = date_trunc('milliseconds', now())
-        where incompatibility_id = ${id} and until_date > now() returning atalaia_id
+        update incompatibility_exception e set ended_date = now()
+        where incompatibility_id = ${id} and ${isPresent} returning atalaia_id
       )
       select distinct p.atalaia_id as "atalaiaId", p.name from ended join person p using (atalaia_id) order by 1`,
   )
@@ -40,8 +40,6 @@ export const endException = (
   change(async (tx, record) => {
     const { id, name } = await ruleOf(tx, me, ruleId)
     const atalaiaId = normalizeIdentifier(clientId)
-    // Grants to the person lock them, too: each is wholly before or after the end.
-    await tx.execute(sql`select from client where id = ${atalaiaId} for no key update`)
     const [person] = await rows(
       tx,
       exceptedRow,
@@ -52,12 +50,9 @@ export const endException = (
       tx,
       endedException,
       sql`
-        with present as (
-          select id, until_date from incompatibility_exception
-          where incompatibility_id = ${id} and atalaia_id = ${atalaiaId} and until_date > now() for update
-        )
-        update incompatibility_exception e set until_date = date_trunc('milliseconds', now())
-        from present where e.id = present.id returning present.until_date as until`,
+        update incompatibility_exception e set ended_date = now()
+        where e.incompatibility_id = ${id} and e.atalaia_id = ${atalaiaId} and ${isPresent}
+        returning e.until_date as until`,
     )
     const last = ended
       .map(({ until }) => iso(until))

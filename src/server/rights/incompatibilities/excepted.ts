@@ -10,7 +10,7 @@ import type { Actor } from "../../identity/actor/context"
 import { textArray } from "../../platform/database/arrays"
 import { type Database, rows } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"
-import { isKnown, managedAt } from "./queries"
+import { isKnown, isPresent, managedAt } from "./queries"
 
 const granting: ReadonlySet<string> = new Set([
   "role.grant",
@@ -25,7 +25,7 @@ export function hasException(entries: readonly AuditEntry[]): SQL {
   if (people.length === 0) return sql`false`
   return sql`
     exists (
-      select from incompatibility_exception e where e.atalaia_id = any(${textArray(people)}) and e.until_date > now())`
+      select from incompatibility_exception e where e.atalaia_id = any(${textArray(people)}) and ${isPresent})`
 }
 
 const metRow = type({
@@ -56,7 +56,7 @@ const exceptionsMet = (db: Database, me: Actor, entries: readonly AuditEntry[]):
         as g(at int, "clientId" text, "appId" int, "roleId" int, "profileId" int)
       cross join lateral (
         select e.incompatibility_id, max(e.until_date) as until from incompatibility_exception e
-        where e.atalaia_id = g."clientId" and e.until_date > now() group by e.incompatibility_id
+        where e.atalaia_id = g."clientId" and ${isPresent} group by e.incompatibility_id
       ) e
       join incompatibility i on i.id = e.incompatibility_id and i.removed_date is null
       cross join lateral (

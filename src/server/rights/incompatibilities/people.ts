@@ -10,7 +10,7 @@ import { everyWord } from "../../platform/database/like"
 import { iso, momentText } from "../../platform/database/moment"
 import { notYours } from "../../platform/refusal/refusal"
 import { type Affected, affected } from "../grants/affected"
-import { ruleOf } from "./queries"
+import { isPresent, ruleOf } from "./queries"
 
 type People = AnswerOf<Calls["incompatibilities"]["people"]>
 
@@ -71,7 +71,7 @@ export async function peopleMet(
         o.title as "organizationTitle", ${titlesOf(ruleId, 1)} as one, ${titlesOf(ruleId, 2)} as other,
         (
           select max(e.until_date) from incompatibility_exception e
-          where e.atalaia_id = n.id and e.incompatibility_id = ${ruleId} and e.until_date > now()
+          where e.atalaia_id = n.id and e.incompatibility_id = ${ruleId} and ${isPresent}
         ) as "exceptUntil", n.count
       from (
         select named.id, named.kind, named.name, (count(*) over ())::int as count from (${metBy(ruleId)}) met join named_client named on named.id = met.client_id

@@ -70,6 +70,9 @@ export const isKnown = (me: Actor): SQL =>
 /** Condition: rule `i` has a part in an application that the actor governs. */
 const isVisible = (me: Actor): SQL => (me.superAdmin ? sql`true` : withPart(governed(me, managedAt)))
 
+/** Condition: exception `e` holds now. A change that passes by it holds its row, so that it is wholly before the end or after it. */
+export const isPresent = sql`(e.ended_date is null and e.until_date > now())`
+
 const visibleRules = (me: Actor, condition: SQL): SQL => sql`
   from incompatibility i where i.removed_date is null and ${isVisible(me)} and ${condition}`
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { type } from "@/contract/type"
 import { countsInWords } from "@/domain/text/words"
 import { anyOf } from "../../identity/access/scope"
+import { textArray } from "../../platform/database/arrays"
 import { type Database, rows } from "../../platform/database/connection"
 import { affected, clientsInWords } from "../grants/affected"
 import { unexpired } from "../grants/queries"
@@ -24,6 +25,54 @@ const hangingOnRole = [
 const lockClients = (tx: Database, having: SQL) =>
   tx.execute(sql`select from client where id in (${having}) order by id for no key update`)
 
+/** A client in an application, and the applications in which it may lose something. */
+const concernedRow = type({ clientId: "string", apps: "number.integer[]" })
+const administratorsRow = type({ ids: "string[]" })
+
+/**
+ * Takes roles or profiles from all clients that hold them; `remove` deletes the rows. The database usually checks the client of each
+ * deleted row when the transaction ends: a minute for half a million. So the few that are in an application, or administer, are found
+ * first, and checked afterwards. The clients must be locked, so that none enters an application meanwhile.
+ */
+async function takeFromMany(
+  tx: Database,
+  held: { table: SQL; column: "role_id" | "profile_id"; ids: readonly number[] },
+  remove: () => Promise<void>,
+): Promise<void> {
+  const { table, column, ids } = held
+  const which = anyOf(sql`h.${sql.identifier(column)}`, ids)
+  const concerned = await rows(
+    tx,
+    concernedRow,
+    sql`
+      select h.client_id as "clientId", array(
+        select distinct app from unnest(array_agg(h.${sql.identifier(column)})) id,
+          unnest(apps_concerned(jsonb_build_object(${column}::text, id))) app
+      ) as apps
+      from ${table} h where ${which} and exists (
+        select from session s where s.client_identifier = h.client_id and s.ended_date is null and s.app_id <> 1
+          and s.create_date > now() - interval '2 days'
+      )
+      group by h.client_id order by h.client_id`,
+  )
+  const [administrators] = await rows(
+    tx,
+    administratorsRow,
+    sql`
+      select array(
+        select distinct a.atalaia_id from administration a
+        where exists (select from ${table} h where h.client_id = a.atalaia_id and ${which})
+      ) as ids`,
+  )
+  await tx.execute(sql`select set_config('atalaia.taken_from_many', 'on', true)`)
+  await remove()
+  await tx.execute(sql`select set_config('atalaia.taken_from_many', '', true)`)
+  for (const { clientId, apps } of concerned)
+    await tx.execute(sql`select access_changed(${clientId}, ${`{${apps.join()}}`}::int[])`)
+  if (administrators && administrators.ids.length > 0)
+    await tx.execute(sql`select administration_changed(${textArray(administrators.ids)})`)
+}
+
 const removedRole = type({ id: "number.integer" })
 
 /**
@@ -45,9 +94,9 @@ export async function removeRoles(tx: Database, which: SQL): Promise<void> {
       union select client_id from assignment_validation where ${ofRoles}`,
   )
   await rememberApps(tx, "role_id", ids)
-  for (const table of hangingOnRole) {
-    await tx.execute(sql`delete from ${table} where ${ofRoles}`)
-  }
+  await takeFromMany(tx, { table: sql`role_assignment`, column: "role_id", ids }, async () => {
+    for (const table of hangingOnRole) await tx.execute(sql`delete from ${table} where ${ofRoles}`)
+  })
   await tx.execute(sql`delete from role where ${anyOf(sql`id`, ids)}`)
 }
 
@@ -70,7 +119,9 @@ export async function removeProfiles(tx: Database, which: SQL): Promise<void> {
   const ofProfiles = anyOf(sql`profile_id`, ids)
   await lockClients(tx, sql`select client_id from profile_assignment where ${ofProfiles}`)
   await rememberApps(tx, "profile_id", ids)
-  await tx.execute(sql`delete from profile_assignment where ${ofProfiles}`)
+  await takeFromMany(tx, { table: sql`profile_assignment`, column: "profile_id", ids }, async () => {
+    await tx.execute(sql`delete from profile_assignment where ${ofProfiles}`)
+  })
   await tx.execute(sql`delete from profile_role where ${ofProfiles}`)
   await tx.execute(sql`delete from profile where ${anyOf(sql`id`, ids)}`)
   await dropLapsedValidationsOf(

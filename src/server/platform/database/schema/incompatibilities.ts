@@ -78,6 +78,8 @@ export const incompatibilityException = pgTable(
       .references(() => client.id),
     createDate: moment("create_date").notNull().defaultNow(),
     untilDate: moment("until_date").notNull(),
+    /** Set if it is ended earlier. By `until_date` alone, transactions that began before that moment would still have it. */
+    endedDate: moment("ended_date"),
   },
   (t) => [
     index("incompatibility_exception_person").on(t.atalaiaId, t.incompatibilityId, t.untilDate),
