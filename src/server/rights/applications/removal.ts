@@ -38,7 +38,7 @@ export async function removeApplication(context: AuthenticatedContext, app: Appl
         `papéis ou perfis de ${current.acronym}`,
       )
       const losses = await lossesInWords(tx, app)
-      // First, so that its sessions end as those of a removed application.
+      // Comes first: otherwise its sessions would end because their people lost their roles.
       await removeInside(tx, app.id)
       await removeProfiles(tx, sql`p.app_id = ${app.id}`)
       await removeRoles(tx, ownRole(app.id))

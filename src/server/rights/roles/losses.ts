@@ -31,8 +31,8 @@ const administratorsRow = type({ ids: "string[]" })
 
 /**
  * Takes roles or profiles from all clients that hold them; `remove` deletes the rows. The database usually checks the client of each
- * deleted row when the transaction ends: a minute for half a million. So the few that are in an application, or administer, are found
- * first, and checked afterwards. The clients must be locked, so that none enters an application meanwhile.
+ * deleted row when the transaction ends: a minute for half a million. Only clients in an application, or
+ * administrators, need it: these are found before, and checked after. The clients must be locked: no other may enter meanwhile.
  */
 async function takeFromMany(
   tx: Database,
