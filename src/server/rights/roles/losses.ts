@@ -32,7 +32,7 @@ const administratorsRow = type({ ids: "string[]" })
 /**
  * Takes roles or profiles from all clients that hold them; `remove` deletes the rows. The database usually checks the client of each
  * deleted row when the transaction ends: a minute for half a million. Only clients in an application, or
- * administrators, need it: these are found before, and checked after. The clients must be locked: no other may enter meanwhile.
+ * administrators, need it: these are found before, and checked after. The clients must be locked, so that no other enters in between.
  */
 async function takeFromMany(
   tx: Database,
