@@ -74,7 +74,7 @@ export const incompatibilities = {
     answer: rule,
   }),
   people: get("/incompatibilities/:ruleId/people", {
-    summary: "As pessoas e aplicações que têm papéis dos dois lados da regra.",
+    summary: "As pessoas e aplicações que têm papéis dos dois lados da regra, ou uma exceção a ela.",
     who: "applications.administer",
     queued: true,
     pages: "incompatiblePeople",
@@ -82,7 +82,7 @@ export const incompatibilities = {
     answer: type({
       items: type({
         client: clientSummary,
-        /** The roles of each side, with how they are assigned. */
+        /** The roles of each side, with how they are assigned; of people with an exception, a side may be empty. */
         one: "string[]",
         other: "string[]",
         /** The end of the present exception. */

@@ -19,10 +19,13 @@ import { type MetClient, metTarget, type Rule } from "./rule"
 
 /** Rows of a page. */
 const size = pageSizes.incompatiblePeople
-const label = "Quem tem os dois lados"
+const label = "Quem tem os dois lados ou uma exceção"
 const keyOf = ({ client }: MetClient) => client.id
 
 const idOf = ({ client }: MetClient) => (client.kind === "person" ? formatIdentifier(client.id) : "Aplicação")
+
+/** The roles of a side; a person with an exception may have none of it yet. */
+const inOneLine = (titles: readonly string[]) => titles.join("; ") || "—"
 
 const Standing = ({ met: { exceptUntil } }: { met: MetClient }) =>
   exceptUntil === undefined ? (
@@ -49,7 +52,7 @@ const columns: readonly Column<MetClient>[] = [
     key: "one",
     title: sideTitles.one,
     width: "minmax(16.5rem, 2.4fr)",
-    cell: ({ one }) => <span title={one.join("; ")}>{one.join("; ")}</span>,
+    cell: ({ one }) => <span title={one.join("; ")}>{inOneLine(one)}</span>,
   },
   {
     key: "other",
@@ -57,7 +60,7 @@ const columns: readonly Column<MetClient>[] = [
     // Beside the first one only where both have room for the path behind the role.
     width: "minmax(34rem, 2.4fr)",
     under: "one",
-    cell: ({ other }) => <span title={other.join("; ")}>{other.join("; ")}</span>,
+    cell: ({ other }) => <span title={other.join("; ")}>{inOneLine(other)}</span>,
   },
   {
     key: "standing",
@@ -74,7 +77,7 @@ const addressOf = ({ client }: MetClient) =>
     : `${pathTo(screens.applicationEdit, { id: client.name })}?tab=clients`
 
 /**
- * The people and applications with roles of both sides. Opening one shows its permissions, where a role is revoked; ticked people
+ * The people and applications with roles of both sides, and people with an exception. Opening one shows its permissions, where a role is revoked; ticked people
  * go into a plan.
  */
 export function MetClients({ rule }: { rule: Rule }) {
@@ -119,7 +122,7 @@ export function MetClients({ rule }: { rule: Rule }) {
         failed="Não foi possível carregar quem tem os dois lados."
         empty={
           <NothingFound
-            title={search ? "Nenhum resultado encontrado" : "Ninguém tem os dois lados"}
+            title={search ? "Nenhum resultado encontrado" : "Ninguém tem os dois lados nem uma exceção"}
             searched="Confira o nome ou o CPF."
             unsearched="A regra já vale para tudo o que se conceder."
             search={search}
@@ -141,10 +144,10 @@ function MetCard({ met }: { met: MetClient }) {
       </span>
       <span className="mono text-muted">{idOf(met)}</span>
       <span className="break-words">
-        <span className="text-muted">{sideTitles.one}:</span> {met.one.join("; ")}
+        <span className="text-muted">{sideTitles.one}:</span> {inOneLine(met.one)}
       </span>
       <span className="break-words">
-        <span className="text-muted">{sideTitles.other}:</span> {met.other.join("; ")}
+        <span className="text-muted">{sideTitles.other}:</span> {inOneLine(met.other)}
       </span>
     </span>
   )

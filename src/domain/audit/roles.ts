@@ -70,7 +70,7 @@ export const rolesKinds = {
     title: "Exceção a papéis incompatíveis encerrada antes do fim",
     past: (a) => `Encerrou a exceção de ${subject(a)} à regra “${a.document}”`,
     preview: (a) =>
-      `Ao confirmar, termina a exceção de ${subject(a)} à regra “${a.document}”${until(a)}: nada novo passa por ela.`,
+      `Ao confirmar, termina a exceção de ${subject(a)} à regra “${a.document}”, que valia${until(a)}: nada novo passa por ela.`,
     tone: "danger",
   },
   "incompatibility.lapse": {

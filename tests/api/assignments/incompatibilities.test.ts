@@ -873,10 +873,18 @@ describe("an exception", () => {
       refusal: { code: "ALREADY_SO" },
     })
     await give((await ask(id)).body.id)
+    const listed = await api.incompatibilities.people({
+      token: superAdmin,
+      params: { ruleId: id },
+      query: { search: who },
+    })
+    expect(listed.body.items, "found before the second side is given").toMatchObject([
+      { client: { id: who }, other: [], exceptUntil: until },
+    ])
     await grant(auditor)
     const { effects } = (await api.incompatibilities.endException.preview(end)).body
     expect(effects[0]?.text).toMatch(
-      /termina a exceção de Rita à regra “Por pouco tempo” até .*: nada novo passa/,
+      /termina a exceção de Rita à regra “Por pouco tempo”, que valia até .*: nada novo passa/,
     )
     expect(
       (await api.incompatibilities.endException({ ...end, params: { ...end.params, ruleId: 0 } })).status,

@@ -49,7 +49,7 @@ const titlesOf = (ruleId: number, side: 1 | 2): SQL => sql`
   )`
 
 /**
- * A page of the clients that a rule meets and whose name or id was searched, by name. 403 if the actor does not administer all of its applications: the list
+ * A page of the clients that a rule meets, or that have an exception to it, and whose name or id was searched, by name. 403 if the actor does not administer all of its applications: the list
  * says what people have in each.
  */
 export async function peopleMet(
@@ -74,7 +74,10 @@ export async function peopleMet(
           where e.atalaia_id = n.id and e.incompatibility_id = ${ruleId} and ${isPresent}
         ) as "exceptUntil", n.count
       from (
-        select named.id, named.kind, named.name, (count(*) over ())::int as count from (${metBy(ruleId)}) met join named_client named on named.id = met.client_id
+        select named.id, named.kind, named.name, (count(*) over ())::int as count from (
+          (${metBy(ruleId)})
+          union select e.atalaia_id from incompatibility_exception e where e.incompatibility_id = ${ruleId} and ${isPresent}
+        ) met join named_client named on named.id = met.client_id
         where ${wanted}
         order by fold(named.name) collate "C", named.id limit ${size} offset ${page * size}
       ) n
