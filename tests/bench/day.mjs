@@ -24,7 +24,7 @@ import {
   workerId,
   workers,
 } from "./day/fill.mjs"
-import { newLedger } from "./day/ledger.mjs"
+import { longPatience, newLedger } from "./day/ledger.mjs"
 import { startListener } from "./day/listener.mjs"
 import { startAddress, startPrimary, startStandby } from "./day/places.mjs"
 import { partyAt } from "./federation/party.mjs"
@@ -322,9 +322,9 @@ function changes({ ledger, admin }) {
           },
         ],
       }))
-      const saved = await certainly(ledger, "saving a plan", undefined, (key) =>
-        call("POST", "/plans", { title: "Plano", justification: why, wholly: false, lines: planned }, key),
-      )
+      const body = { title: "Plano", justification: why, wholly: false, lines: planned }
+      const save = (key) => call("POST", "/plans", body, key)
+      const saved = await certainly(ledger, "saving a plan", undefined, save, longPatience)
       let left = lines
       while (saved && left > 0) {
         const part = await ledger.call("applying a part of a plan", () =>
@@ -340,7 +340,7 @@ function changes({ ledger, admin }) {
 }
 
 /** Repeats a change that was not answered, with its key, as the page does. Resolves to its answer, or to undefined if it was refused. */
-async function certainly(ledger, title, due, call) {
+async function certainly(ledger, title, due, call, patience) {
   const key = { "idempotency-key": `"${randomUUID()}"` }
   // Longer than a key stays claimed by a call whose server lost its database.
   for (let tries = 0; tries < 180; tries++) {
@@ -353,6 +353,7 @@ async function certainly(ledger, title, due, call) {
           throw error
         }),
       tries === 0 ? due : undefined,
+      patience,
     )
     if (answer || refused) return answer
     await delay(1_000)
@@ -365,11 +366,11 @@ async function middleOfTheDay({ primary, standby, database, balancer: { port }, 
   const morning = (async () => {
     await delay(share(0.2))
     await plan(20_000)
-    return ledger.call("the audit as a sheet", () => exported(port, 1))
+    return ledger.call("the audit as a sheet", () => exported(port, 1), undefined, longPatience)
   })()
   await delay(share(0.5))
   const afternoon = plan(30_000)
-  const cut = ledger.call("the audit as a sheet", () => exported(port, 2))
+  const cut = ledger.call("the audit as a sheet", () => exported(port, 2), undefined, longPatience)
   await delay(3_000)
   const from = performance.now()
   await primary.crash()

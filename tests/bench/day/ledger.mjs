@@ -4,19 +4,21 @@ import { milliseconds, percentile, table } from "../report.mjs"
 
 /** Milliseconds after which a caller stops waiting for an answer. */
 const patience = 60_000
+/** The same for a whole export, or a plan of thousands of lines. */
+export const longPatience = 600_000
 
 /** All calls of the day: how long each took from the moment at which it was due, and how it ended. */
 export function newLedger() {
   const entries = []
   const underWay = new Set()
   /** Makes a call. Resolves to its result; to undefined if it failed, which is written down. */
-  const call = async (title, work, due = performance.now()) => {
+  const call = async (title, work, due = performance.now(), most = patience) => {
     let outcome = "success"
     const late = new AbortController()
     try {
       return await Promise.race([
         work(),
-        delay(patience, undefined, { signal: late.signal }).then(() => {
+        delay(most, undefined, { signal: late.signal }).then(() => {
           throw Object.assign(new Error(`${title}: no answer`), { status: "no answer" })
         }),
       ])
