@@ -24,7 +24,7 @@ const keyOf = ({ client }: MetClient) => client.id
 
 const idOf = ({ client }: MetClient) => (client.kind === "person" ? formatIdentifier(client.id) : "Aplicação")
 
-/** The roles of a side; a person with an exception may have none of it yet. */
+/** The roles of a side: a person with an exception may not have any of them yet. */
 const inOneLine = (titles: readonly string[]) => titles.join("; ") || "—"
 
 const Standing = ({ met: { exceptUntil } }: { met: MetClient }) =>
