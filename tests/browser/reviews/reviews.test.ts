@@ -201,7 +201,9 @@ test("at 1440 px a rule's page shows the whole way by which each role is held", 
   await page.setViewportSize({ width: 1440, height: 900 })
   await app.signIn(superAdmin, { at: `/incompatibilities/${rule}` })
   await expect(page.getByText(way).first()).toBeVisible()
-  expect(await cutIn(app, "Quem tem os dois lados ou uma exceção", "[role=gridcell], [role=gridcell] > span")).toEqual([])
+  expect(
+    await cutIn(app, "Quem tem os dois lados ou uma exceção", "[role=gridcell], [role=gridcell] > span"),
+  ).toEqual([])
 })
 
 /** Cells of a list or table on paper that are beside it, or lower than their row. */
