@@ -914,16 +914,21 @@ describe("an exception", () => {
         query,
       }
     }
+    /** Gives the second side and checks it, as a change does before it ends. */
+    const giveAndCheck = async (tx: Pick<typeof system.db, "execute">) => {
+      await tx.execute(sql`
+        insert into role_assignment (client_id, role_id, created_by)
+        values (${who}, ${auditor}, ${account.superAdmin})`)
+      await tx.execute(sql`set constraints all immediate`)
+    }
+
     test("is over for a change that began before and is checked after it", async () => {
       const end = await excepted("Que termina no meio")
       await expect(
         system.db.transaction(async (tx) => {
           await tx.execute(sql`select now()`)
           expect((await api.incompatibilities.endException(end)).status).toBe(204)
-          await tx.execute(sql`
-            insert into role_assignment (client_id, role_id, created_by)
-            values (${who}, ${auditor}, ${account.superAdmin})`)
-          await tx.execute(sql`set constraints all immediate`)
+          await giveAndCheck(tx)
         }),
       ).rejects.toMatchObject({ cause: { code: "AT001" } })
     })
@@ -933,10 +938,7 @@ describe("an exception", () => {
       let answered = false
       let ending: ReturnType<typeof api.incompatibilities.endException> | undefined
       await system.db.transaction(async (tx) => {
-        await tx.execute(sql`
-          insert into role_assignment (client_id, role_id, created_by)
-          values (${who}, ${auditor}, ${account.superAdmin})`)
-        await tx.execute(sql`set constraints all immediate`)
+        await giveAndCheck(tx)
         ending = api.incompatibilities.endException(end).finally(() => {
           answered = true
         })

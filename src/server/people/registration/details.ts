@@ -17,7 +17,7 @@ import { type Database, prepared } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"
 import { aboutOneself, begunByOneself } from "../evaluations/decision"
 import { mayCorrectEmail } from "../preRegistration/correcting"
-import { emailWaitingQuery } from "../registrationData/emailChange"
+import { emailWaitingQuery, waitingAddress } from "../registrationData/emailChange"
 import { itemQuery, itemRow, type StoredItem } from "../registrationData/items"
 import { locksOf } from "../registrationData/locks"
 import { labelsIn } from "../registrationData/references"
@@ -55,12 +55,12 @@ const storedRegistration = type({
   courses: itemRow.courses.array(),
   languages: itemRow.languages.array(),
   terms: termRow.array(),
-  emails: type({ email: "string" }).array(),
+  emails: waitingAddress.array(),
   organizations: organizationSummary.array(),
 })
 
 const all = (query: SQL): SQL => sql`(select coalesce(jsonb_agg(found), '[]') from (${query}) found)`
-const id = sql`asked.id`
+const personId = sql`asked.id`
 
 /** All of a person's registration data, in one statement: a decision must not be about data of different moments. */
 const findRegistration = prepared(
@@ -68,16 +68,16 @@ const findRegistration = prepared(
   sql`
     select ${all(sql`
         select version, fields, create_date::text as "createDate", last_update::text as "lastUpdate"
-        from registration_change where atalaia_id = ${id}`)} as changes,
-      ${all(sectionQuery("personal", id))} as personal, ${all(sectionQuery("documents", id))} as documents,
-      ${all(sectionQuery("professional", id))} as professional,
-      ${all(sectionQuery("communication", id))} as communication,
-      ${all(sectionQuery("additional", id))} as additional, ${all(phoneQuery(id))} as phones,
-      ${all(itemQuery("courses", id))} as courses, ${all(itemQuery("languages", id))} as languages,
+        from registration_change where atalaia_id = ${personId}`)} as changes,
+      ${all(sectionQuery("personal", personId))} as personal, ${all(sectionQuery("documents", personId))} as documents,
+      ${all(sectionQuery("professional", personId))} as professional,
+      ${all(sectionQuery("communication", personId))} as communication,
+      ${all(sectionQuery("additional", personId))} as additional, ${all(phoneQuery(personId))} as phones,
+      ${all(itemQuery("courses", personId))} as courses, ${all(itemQuery("languages", personId))} as languages,
       ${all(sql`
         select id, title, content, signed_date::text as "signedDate" from signed_term
-        where atalaia_id = asked.id order by id`)} as terms,
-      ${all(emailWaitingQuery(id))} as emails,
+        where atalaia_id = ${personId} order by id`)} as terms,
+      ${all(emailWaitingQuery(personId))} as emails,
       ${all(sql`
         select id, acronym, title from organization
         where id = ${sql.placeholder("organizationId")}::int`)} as organizations

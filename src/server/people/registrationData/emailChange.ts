@@ -86,7 +86,7 @@ const tooManyChanges = "Foram pedidas muitas mudanças de e-mail em pouco tempo.
 export const dropEmailChange = (tx: Database, atalaiaId: string) =>
   tx.execute(sql`delete from email_change where atalaia_id = ${atalaiaId} and confirmed_date is null`)
 
-const waitingAddress = type({ email: "string" })
+export const waitingAddress = type({ email: "string" })
 
 /** The new address that is still to be confirmed, as a query. */
 export const emailWaitingQuery = (atalaiaId: SQL): SQL => sql`
