@@ -7,15 +7,21 @@ import { type } from "./type"
 
 const address = type("string").atMostLength(maxAddressLength)
 const addresses = address.array().atMostLength(maxAddresses)
+/** Some of these names. Their number is checked first, because checking thousands of names takes long. */
+const someOf = <const Name extends string>(names: readonly Name[]) =>
+  type
+    .enumerated(...names)
+    .array()
+    .atMostLength(names.length)
 
 /** Empty or absent values mean that the integration has none. */
 const fields = {
   kind: type.enumerated(...clientKinds),
   redirectUris: addresses,
   postLogoutRedirectUris: addresses,
-  grants: type.enumerated(...clientGrants).array(),
+  grants: someOf(clientGrants),
   /** The scopes that it may request. `openid` is always included, and not listed here. */
-  scopes: type.enumerated(...grantableNames).array(),
+  scopes: someOf(grantableNames),
   /** The address for notifications about ended sessions. */
   "backchannelLogoutUri?": address,
   /** The text of a JSON Web Key Set with its public keys, or their address. With either of them it needs no secret. */
@@ -27,7 +33,7 @@ const fields = {
   "resource?": address,
   /** The address for security events (RFC 8935), and the subscribed ones. */
   "eventsUri?": address,
-  events: type.enumerated(...eventNames).array(),
+  events: someOf(eventNames),
 } as const
 
 /** An application that the actor administers. */
