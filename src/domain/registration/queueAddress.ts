@@ -6,6 +6,11 @@ import { type ChangeKind, changeKinds } from "./changeKinds"
 /** As addresses spell it. */
 export type CaseKind = "pre-user" | "update"
 
+export const caseTitles: Record<CaseKind, string> = {
+  update: "Atualização cadastral",
+  "pre-user": "Pré-cadastro",
+}
+
 const isChangeKind = (text: string): text is ChangeKind => changeKinds.some((kind) => kind === text)
 
 export function tabOf(segment: string | undefined): CaseKind | undefined {

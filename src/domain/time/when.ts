@@ -22,6 +22,9 @@ export const ofBrasilia = "horário de Brasília"
 
 /** The text for "no end" in a field for a moment. */
 export const withoutEnd = "sem expiração"
+/** How people say that something has no end. */
+export const noEndTexts = [withoutEnd, "sem fim", "no end"]
+export const saysNoEnd = (text: string) => noEndTexts.some((each) => fold(each) === fold(text))
 
 const notUnderstood = "Data não compreendida. Exemplos: 31/12/2026 18:00, 45min, 30d, 3meses, fim do mês."
 /** The message for a moment that has passed. */

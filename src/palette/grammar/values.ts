@@ -34,6 +34,13 @@ export const surplusSlots = (command: Command, given: GivenValues): string[] =>
 export const isComplete = (command: Command, given: GivenValues): boolean =>
   missingSlots(command, given).length === 0 && surplusSlots(command, given).length === 0
 
+/**
+ * Whether a command acts on the page's content without naming it, such as the open case of a queue. One that must name what it is
+ * about does not.
+ */
+export const actsOnOpen = (command: Command | undefined): boolean =>
+  command?.run !== undefined && Boolean(command.on?.length) && isComplete(command, {})
+
 /** The slots without a value that a direct execution requires, including those that the command's own form asks for. */
 export function lackingSlots(command: Command, given: GivenValues): string[] {
   const needed = new Set([...missingSlots(command, given), ...(command.change?.needs ?? [])])

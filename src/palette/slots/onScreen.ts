@@ -1,7 +1,7 @@
-import type { Command, Slot } from "../command"
+import type { Slot } from "../command"
 import { writeValue } from "../grammar/format"
 import type { Parsed, ParsedSlot, Span } from "../grammar/parsed"
-import { isComplete, isNeeded } from "../grammar/values"
+import { actsOnOpen, isNeeded } from "../grammar/values"
 import { wordOf } from "../grammar/vocabulary"
 import type { Target } from "../targetTypes"
 import { slotKinds } from "./kinds"
@@ -46,13 +46,6 @@ export const isAboutScreen = (parsed: Parsed, targets: readonly Target[]): boole
     const shown = onScreen(slot, targets)?.value.text
     return values.some(({ text }) => text === shown)
   })
-
-/**
- * Whether a command acts on the page's content without naming it, such as the open case of a queue. One that must name what it is
- * about does not.
- */
-export const actsOnOpen = (command: Command | undefined): boolean =>
-  command?.run !== undefined && Boolean(command.on?.length) && isComplete(command, {})
 
 /** The line with a value for an omitted slot. */
 function withValue(

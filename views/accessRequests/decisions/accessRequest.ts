@@ -1,8 +1,7 @@
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { formatDateTime, parseWhen, withoutEnd } from "@/domain/time/when"
-import { saysNoEnd } from "@/palette/slots/kinds/moments"
+import { formatDateTime, parseWhen, saysNoEnd, withoutEnd } from "@/domain/time/when"
 import type { Target } from "@/palette/targetTypes"
 
 /** A request for access, as seen by the person who decides it. */

@@ -1,7 +1,6 @@
 import { cpfWithZeros, digitsOf, formatIdentifier, isPersonId } from "@/domain/people/identifier"
-import { withoutEnd } from "@/domain/time/when"
+import { saysNoEnd, withoutEnd } from "@/domain/time/when"
 import type { Slot } from "@/palette/command"
-import { saysNoEnd } from "@/palette/slots/kinds/moments"
 import { dateOfSerial } from "./read/formats"
 import type { CellMark } from "./read/read"
 

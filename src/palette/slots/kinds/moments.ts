@@ -1,6 +1,13 @@
 import { Calendar, Infinity as WithoutEnd } from "lucide-react"
-import { fold } from "@/domain/text/fold"
-import { inThePast, parseDay, parseWhen, readingsOf, withoutEnd } from "@/domain/time/when"
+import {
+  inThePast,
+  noEndTexts,
+  parseDay,
+  parseWhen,
+  readingsOf,
+  saysNoEnd,
+  withoutEnd,
+} from "@/domain/time/when"
 import { eachOnce, type Suggestion } from "../suggestion"
 import type { LocalValues, SlotKindRecord } from "./record"
 
@@ -82,12 +89,11 @@ export const when: SlotKindRecord = {
 
 const noEnd: Suggestion = {
   id: `when:${withoutEnd}`,
-  texts: [withoutEnd, "sem fim", "no end"],
+  texts: noEndTexts,
   value: { id: withoutEnd, text: withoutEnd, label: withoutEnd },
   icon: WithoutEnd,
   detail: "até que seja retirado",
 }
-export const saysNoEnd = (text: string) => noEnd.texts.some((each) => fold(each) === fold(text))
 
 /** Suggestions after `until`: the possible readings of the text, then common moments. */
 export const momentsFor = (

@@ -10,7 +10,7 @@ import {
   isPersonId,
   normalizeIdentifier,
 } from "@/domain/people/identifier"
-import type { CaseKind } from "@/domain/registration/queueAddress"
+import { caseTitles } from "@/domain/registration/queueAddress"
 import { fold } from "@/domain/text/fold"
 import type { Slot } from "../../command"
 import type { Target } from "../../targetTypes"
@@ -148,11 +148,6 @@ async function requesters(
   return items.map(({ atalaiaId: id, userName, organization }) =>
     person(id, userName, [formatIdentifier(id), organization?.acronym].filter(Boolean).join(" · ")),
   )
-}
-
-export const caseTitles: Record<CaseKind, string> = {
-  update: "Atualização cadastral",
-  "pre-user": "Pré-cadastro",
 }
 
 /** The people with a case that waits for the actor, or with one that they may not decide. */
