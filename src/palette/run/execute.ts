@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useSetAtom } from "jotai"
 import { flushSync } from "react-dom"
 import { useLocation } from "wouter"
-import { refreshAll } from "@/client/refresh"
+import { refreshAll, refreshIfOutdated } from "@/client/refresh"
 import { RequestError, send, wasCancelled } from "@/client/send"
 import { parts } from "@/domain/parts"
 import { hasFields } from "@/domain/records"
@@ -129,6 +129,7 @@ const namedIn = ({ slots }: Command, values: Values): string | undefined =>
  * takes.
  */
 function usePerform() {
+  const client = useQueryClient()
   const commands = useCommands()
 
   async function perform(command: Command, values: Values, language: Language): Promise<Executed> {
@@ -137,6 +138,7 @@ function usePerform() {
     try {
       return { values, answer: await send(command.change.request(values), { commandLine }) }
     } catch (error) {
+      refreshIfOutdated(client, error)
       throw wasCancelled(error) ? error : refusalOf(command, values, error)
     }
   }
@@ -163,13 +165,17 @@ function usePerform() {
     try {
       const answered = await send(together.request(each), { commandLine })
       const results = new Map(answered.results.map((result) => [resultId(result), result]))
-      return each.map((values) => {
+      const outcomes = each.map((values): ExecutionOutcome => {
         const result = results.get(values[many]?.[0]?.id ?? "")
         const message = result?.message
         // The call did not fail: the answer says why there is nothing for this one.
         return message === undefined ? { values, answer: result } : failed(values, new ChangeRefused(message))
       })
+      // After a change, `finish` does it.
+      if (outcomes.every((outcome) => "refused" in outcome)) void refreshAll(client)
+      return outcomes
     } catch (error) {
+      refreshIfOutdated(client, error)
       return each.map((values) => failed(values, error))
     }
   }
@@ -268,6 +274,7 @@ function useUndo() {
         await send(direct.request(answer), { commandLine })
         undone.push(values)
       } catch (error) {
+        refreshIfOutdated(client, error)
         notifyFailure(error)
       }
     }

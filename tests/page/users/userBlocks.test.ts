@@ -1,4 +1,4 @@
-import { nothingInSinal, personInSinal, superAdmin } from "../api"
+import { as, nothingInSinal, personInSinal, roleInSinal, superAdmin } from "../api"
 import { type App, expect, test, testInAll } from "../system"
 
 const role = "ROLE_SINAL_CONSULTA"
@@ -43,6 +43,24 @@ testInAll("a block is taken back from its notice", async ({ app }) => {
   await page.getByRole("region", { name: "Avisos" }).getByRole("button", { name: "Desfazer" }).click()
   await expect(app.notice("Permissão desbloqueado com sucesso")).toBeVisible()
   await expect(row(app, role)).toContainText("Não bloqueado")
+})
+
+test("what another person did is on the page once a change is refused for it", async ({ app }) => {
+  const { page } = app
+  const { atalaiaId } = await personInSinal(app, "active:true nogueira", nothingInSinal)
+  await openSinal(app, "11121131182", atalaiaId)
+  await row(app, role).getByRole("button", { name: "Bloquear" }).click()
+  const found = await roleInSinal(app, atalaiaId, role)
+  await as(app, superAdmin, (call) =>
+    call("POST", `/client/${atalaiaId}/application/SINAL/block-assignments/roles`, {
+      roleId: found?.id,
+      justification: "Antes de você",
+    }),
+  )
+  await app.dialog("Bloquear papel").getByLabel("Justificativa").fill("Depois")
+  await page.keyboard.press("Control+Enter")
+  await expect(app.dialog("Bloquear papel").getByText(/já está bloquead/)).toBeVisible()
+  await expect(page.getByText(/Antes de você/)).toHaveCount(1)
 })
 
 testInAll("the roles of an application are searched, and nothing found is said", async ({ app }) => {
