@@ -46,8 +46,8 @@ const shown = 7
 function WorkingKeys({ session }: { session: SessionInfo }) {
   const hints = useDeferredValue(useAtomValue(keyHintsAtom))
   const targets = useDeferredValue(useAtomValue(targetsAtom))
-  const typing = useDeferredValue(useSyncExternalStore(onFocus, fieldWithFocus))
-  return <KeyList session={session} hints={hints} targets={targets} typing={typing} />
+  const focused = useDeferredValue(useSyncExternalStore(onFocus, placeOfFocus))
+  return <KeyList session={session} hints={hints} targets={targets} focused={focused} />
 }
 
 /** Fields in which keys type text. */
@@ -62,19 +62,25 @@ const onFocus = (listener: () => void) => {
   }
 }
 
-/** Where the person is typing: in a form, or in a field outside a form. */
-function fieldWithFocus(): "form" | "field" | undefined {
+/** Where the page's own keys do not work: in a form, in a field outside a form, or in a dialog. */
+type Focused = "form" | "field" | "dialog"
+
+function placeOfFocus(): Focused | undefined {
   const { activeElement } = document
-  if (!activeElement?.matches(fields)) return undefined
-  return activeElement.closest("form[aria-label]") ? "form" : "field"
+  const isField = activeElement?.matches(fields)
+  const isInDialog = Boolean(activeElement?.closest("[aria-modal=true]"))
+  if (!isField && !isInDialog) return undefined
+  if (activeElement?.closest("form[aria-label]")) return "form"
+  return isField ? "field" : "dialog"
 }
 
-const whileTyping: Record<"form" | "field", readonly KeyHint[]> = {
+const keysIn: Record<Focused, readonly KeyHint[]> = {
   form: [
     { keys: "Ctrl+Enter", label: "enviar" },
     { keys: "Esc", label: "sair" },
   ],
   field: [{ keys: "Ctrl+K", label: "comandar" }],
+  dialog: [{ keys: "Esc", label: "fechar" }],
 }
 /** Keys that have the same effect in a field. */
 const worksInFields = ({ keys }: KeyHint) => /^(Ctrl|Alt|F\d)/.test(keys)
@@ -87,10 +93,10 @@ interface KeyListProps {
   session: SessionInfo
   hints: readonly KeyHint[]
   targets: readonly Target[]
-  typing: "form" | "field" | undefined
+  focused: Focused | undefined
 }
 
-const KeyList = memo(({ session, hints, targets, typing }: KeyListProps) => {
+const KeyList = memo(({ session, hints, targets, focused }: KeyListProps) => {
   const { commands } = useRegistries()
   const allowed = visible(commands, session)
   // The most specific target comes first: the current row before the page.
@@ -103,9 +109,10 @@ const KeyList = memo(({ session, hints, targets, typing }: KeyListProps) => {
   const ofPage = eachKeyOnce([...hints, ...ofCommands])
   // A screen may use a key for something else than its forms do.
   const isOther = ({ keys }: KeyHint) => !hints.some((hint) => hint.keys === keys)
-  const all = typing
-    ? [...whileTyping[typing].filter(isOther), ...ofPage.filter(worksInFields)]
-    : [{ keys: "?", label: "teclas" }, ...ofPage]
+  const all =
+    focused === undefined
+      ? [{ keys: "?", label: "teclas" }, ...ofPage]
+      : [...keysIn[focused].filter(isOther), ...(focused === "dialog" ? [] : ofPage.filter(worksInFields))]
   return (
     // Keys that do not fit wrap to a hidden line, so that the product's name is never cut off.
     <ul

@@ -125,7 +125,7 @@ testInAll(
   },
 )
 
-testInAll("the foot shows the keys of where one is: of the page, of a field, of a form", async ({ app }) => {
+testInAll("the foot shows the keys of where one is: page, field, form or dialog", async ({ app }) => {
   const { page } = app
   await app.signIn("10120130149", { at: "/users/list" })
   await expect(page.getByRole("grid", { name: "Usuários" }).getByRole("link").first()).toBeVisible()
@@ -138,6 +138,10 @@ testInAll("the foot shows the keys of where one is: of the page, of a field, of 
   await page.getByRole("textbox", { name: "Título" }).focus()
   await expect(keys).toContainText("enviar")
   await expect(keys).not.toContainText("abas")
+  await page.getByRole("textbox", { name: "Título" }).fill("Outro")
+  await page.getByRole("tab", { name: "Histórico" }).click()
+  await expect(page.getByRole("button", { name: "Sair sem salvar" })).toBeVisible()
+  await expect(page.locator("ul[aria-label=Teclas]")).toHaveText("Escfechar")
 })
 
 testInAll("a password near its end: banner with a way to change it", async ({ app }) => {

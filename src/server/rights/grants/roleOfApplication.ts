@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { ApplicationRow } from "../../identity/access/scope"
-import { type Database, rows } from "../../platform/database/connection"
+import { type Database, rowsOfFewForms } from "../../platform/database/connection"
 import { notFound } from "../../platform/refusal/refusal"
 import { heldRole } from "./target"
 
@@ -34,7 +34,7 @@ export async function roleAt(
   app: Pick<ApplicationRow, "id">,
   roleId: number,
 ): Promise<RoleInApplication> {
-  const [role] = await rows(
+  const [role] = await rowsOfFewForms(
     db,
     placed,
     sql`

@@ -11,7 +11,7 @@ import {
   presentClient,
 } from "../../identity/summaries/clientSummary"
 import { textArray } from "../../platform/database/arrays"
-import { type Database, rows, rowsOfFewForms } from "../../platform/database/connection"
+import { type Database, rowsOfFewForms } from "../../platform/database/connection"
 import { everyWord } from "../../platform/database/like"
 import { applicationsAlone } from "../../platform/database/schema/clients"
 import { grantPathColumns, grantPathRow, grantPathText, obstacleOf } from "../grants/grantPaths"
@@ -83,7 +83,7 @@ const roleHoldersRow = type({
 type RoleHolders = typeof roleHoldersRow.infer
 
 async function applicationsWithRole(db: Database, roleId: number, search: string): Promise<RoleHolders> {
-  const [counts] = await rows(
+  const [counts] = await rowsOfFewForms(
     db,
     roleHoldersRow,
     sql`
