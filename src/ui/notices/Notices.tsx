@@ -7,6 +7,7 @@ import {
   Suspense,
   useEffect,
   useLayoutEffect,
+  useRef,
   useState,
 } from "react"
 import { createPortal } from "react-dom"
@@ -118,8 +119,12 @@ export function Notices({ Told }: { Told: ComponentType<ToldProps> }) {
 function useBottom(notices: readonly Notice[], section: RefObject<HTMLElement | null>): string | undefined {
   const bar = useAtomValue(decisionBarAtom)
   const [bottom, setBottom] = useState<string>()
+  const placed = useRef(false)
   // Runs for every notice, because the page may have changed.
   useLayoutEffect(() => {
+    // Before there is anything to place, measuring would only lay the first screen out once more.
+    if (notices.length === 0 && !bar && !placed.current) return
+    placed.current = true
     const place = () => {
       const over = heightAtEnd(bar)
       if (notices.length > 0) setBottom(over > 0 ? `${over + gap}px` : undefined)
