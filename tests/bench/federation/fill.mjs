@@ -92,8 +92,8 @@ export async function enterMany(url, count, address) {
     // A grant only needs to exist here: its content is encrypted.
     await client.query("delete from session where client_identifier = $1", [busy])
     await client.query(
-      `insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent)
-       select sha256(('grant ' || i || now())::bytea), 'access', $1, i, '127.0.0.1', 'bench' from ${all}`,
+      `insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent, entered_with)
+       select sha256(('grant ' || i || now())::bytea), 'access', $1, i, '127.0.0.1', 'bench', sha256('portal') from ${all}`,
       [busy],
     )
     await client.query(
