@@ -24,7 +24,7 @@ import { countRead, subjectOf } from "../people/privacy/quota"
 import { subjectNamed } from "../people/registrationData/scope"
 import { lostRace } from "../platform/database/races"
 import { type ReplicaReader, readingOn } from "../platform/database/replica"
-import { databaseUnavailable } from "../platform/database/unavailable"
+import { databaseUnavailable, unavailable } from "../platform/database/unavailable"
 import type { FileStore } from "../platform/files/fileStore"
 import { fileStoreOf, reportingFailures } from "../platform/files/store"
 import { conflict, Refusal } from "../platform/refusal/refusal"
@@ -109,7 +109,9 @@ export function apiApp(services: Services): Hono {
       return respondProblem(c, error)
     }
     const lost = lostRace(error)
-    if (lost) return respondProblem(c, lost)
+    // A read that the database aborted, for its own maintenance for example, changed nothing and may be made again.
+    const isAbortedRead = lost?.code === "CHANGED" && c.req.method === "GET"
+    if (lost) return respondProblem(c, isAbortedRead ? unavailable() : lost)
     if (leftEarly(c))
       return respondProblem(c, new Refusal(400, "UNREADABLE", "A chamada não chegou inteira."))
     services.report(error, `${c.req.method} ${c.req.routePath}`, c.get("requestId"))

@@ -68,3 +68,18 @@ test("a change that another one got ahead of is told so", async () => {
   const twice = "insert into client (id, kind) values (new.client_id, 'person'); return new;"
   expect(await failing(twice)).toMatchObject({ status: 409, body: { code: "KNOWN" } })
 })
+
+test("a read that the database aborted may be made again, and is not called a change", async () => {
+  const token = await system.signIn(account.superAdmin)
+  const read = () => system.call("GET", "/sessions?appServerKey=1&size=30", { token })
+  const [now] = await rows<{ text: string }>(
+    system.db,
+    sql`select pg_get_functiondef('network_at'::regproc) as text`,
+  )
+  const text = now?.text ?? ""
+  const aborted = text.replace(/begin[\s\S]*end/i, "begin raise exception 'x' using errcode = '40P01'; end")
+  await system.db.execute(sql.raw(aborted))
+  expect(await read()).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } })
+  await system.db.execute(sql.raw(text))
+  expect(await read()).toMatchObject({ status: 200 })
+})

@@ -17,17 +17,18 @@ const unreachable = new Set([
   "EAI_AGAIN",
 ])
 
-/** The refusal (503) for a call that failed because the database is temporarily unavailable; undefined for all other failures. */
-export function databaseUnavailable(error: unknown): Refusal | undefined {
-  if (!saysUnavailable(error) && !isUnreachable(error)) return undefined
-  return new Refusal(
+export const unavailable = () =>
+  new Refusal(
     503,
     "UNAVAILABLE",
     "O sistema está temporariamente indisponível. Aguarde um momento e tente novamente.",
     undefined,
     retryAfter,
   )
-}
+
+/** The refusal (503) for a call that failed because the database is temporarily unavailable; undefined for all other failures. */
+export const databaseUnavailable = (error: unknown): Refusal | undefined =>
+  saysUnavailable(error) || isUnreachable(error) ? unavailable() : undefined
 
 function isUnreachable(error: unknown): boolean {
   if (!hasFields(error)) return false
