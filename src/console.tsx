@@ -48,11 +48,6 @@ export const fetchScreenAt: ConsoleCode["fetchScreenAt"] = async (address, sessi
   const screen =
     forcedScreen(screensWithViews, session) ??
     screenAt(screensWithViews, shortcutFrom(path, session) ?? path, parser)?.screen
-  const fetchScreen = async () => {
-    const code = screen && (await fetchModule(screen.load))
-    if (code?.prefetch && may(session, screen?.who)) {
-      void code.prefetch(queryClient, new URLSearchParams(search))
-    }
-  }
-  await Promise.all([fetchModule<readonly Command[]>(loadFor(session)), fetchScreen()])
+  if (may(session, screen?.who)) void screen?.prefetch?.(queryClient, new URLSearchParams(search))
+  await Promise.all([fetchModule<readonly Command[]>(loadFor(session)), screen && fetchModule(screen.load)])
 }

@@ -1,5 +1,7 @@
-import type { Screens, ScreenWithView } from "@/screens/screen"
+import type { PrefetchView, Screens, ScreenWithView } from "@/screens/screen"
+import { searchIn } from "./list/search/searchIn"
 import { screens } from "./screens"
+import { prefetchUsers } from "./users/userPages"
 
 /**
  * The view of each screen, loaded when it is first entered. In a separate file, so that every view can import
@@ -64,10 +66,14 @@ const views: { readonly [Name in keyof typeof screens]: ScreenWithView["load"] }
   registry: () => import("./preRegistration/steps/PreRegistration"),
 }
 
+const prefetches: { readonly [Name in keyof typeof screens]?: PrefetchView } = {
+  users: (client, parameters) => prefetchUsers(client, searchIn(parameters)),
+}
+
 /** Every screen with its view, for the shell. */
 export const screensWithViews: Screens<ScreenWithView> = Object.fromEntries(
   Object.entries(screens).map(([name, screen]) => [
     name,
-    { ...screen, load: views[name as keyof typeof views] },
+    { ...screen, load: views[name as keyof typeof views], prefetch: prefetches[name as keyof typeof views] },
   ]),
 )

@@ -72,7 +72,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "commands", test: /\/commands\/index\.ts$/ },
   {
     name: "list",
-    test: /\/views\/list\/(ListScreen|ListCounts|NothingFound)\.tsx$|\/views\/users\/(userColumns|useUserPages|UserCounts)\.tsx?$/,
+    test: /\/views\/list\/(ListScreen|ListCounts|NothingFound)\.tsx$|\/views\/users\/(userColumns|UserCounts)\.tsx?$/,
   },
   {
     // Otherwise the groups below would take them, and the first screen would fetch those.

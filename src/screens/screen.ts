@@ -55,12 +55,12 @@ export interface Screen extends Route {
 
 /** A screen with its view, which is loaded when it is first entered. */
 export interface ScreenWithView extends Screen {
-  load: () => Promise<ViewCode>
-}
-/** `prefetch`: for screens with which many sessions start, so that they are drawn once, with their data. */
-interface ViewCode {
-  default: ComponentType<ScreenProps>
-  prefetch?: PrefetchView
+  load: () => Promise<{ default: ComponentType<ScreenProps> }>
+  /**
+   * For screens with which many sessions start, so that they are drawn once, with their data. It is not part of the view, whose
+   * code is fetched at the same time.
+   */
+  prefetch?: PrefetchView | undefined
 }
 /** Queries a screen's first data before it is drawn, with the search part of its address. */
 export type PrefetchView = (client: QueryClient, parameters: URLSearchParams) => Promise<void>

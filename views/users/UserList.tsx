@@ -1,14 +1,15 @@
 import { ListScreen } from "@views/list/ListScreen"
 import { NothingFound } from "@views/list/NothingFound"
-import { searchIn, useSearchText } from "@views/list/search/useSearchText"
+import { useSearchText } from "@views/list/search/useSearchText"
+import { usePages } from "@views/list/usePages"
 import { screens } from "@views/screens"
 import { userFilters } from "@/domain/search"
 import { type UserRow, userTarget } from "@/palette/userTarget"
-import { type PrefetchView, pathTo } from "@/screens/screen"
+import { pathTo } from "@/screens/screen"
 import { PreUsersLink } from "./PreUsersLink"
 import { UserCounts, useUserCount } from "./UserCounts"
 import { UserCard, userColumns } from "./userColumns"
-import { prefetchUsers, userKey, useUserPages } from "./useUserPages"
+import { userKey, userPages } from "./userPages"
 
 const placeholder = [
   "Buscar por nome, e-mail, CPF ou filtros: active:true org:PCSP role:ROLE_SINAL unused:90d",
@@ -16,13 +17,11 @@ const placeholder = [
 ] as const
 const addressOf = ({ atalaiaId }: UserRow) => pathTo(screens.user, { atalaiaId })
 
-export const prefetch: PrefetchView = (client, parameters) => prefetchUsers(client, searchIn(parameters))
-
 /** The people whom the user may see, searched with text and filters. */
 export default function UserList() {
   const searchText = useSearchText()
   const { search, setText } = searchText
-  const people = useUserPages(search)
+  const people = usePages(userPages(search))
   const count = useUserCount(search)
   return (
     <ListScreen

@@ -1,11 +1,7 @@
 import { useEffect, useState } from "react"
 import { useSearchParams } from "wouter"
 import { searchDebounce, useDebounced } from "@/ui/page/useDebounced"
-
-const parameter = "search"
-
-/** The search in an address. */
-export const searchIn = (parameters: URLSearchParams): string => parameters.get(parameter) ?? ""
+import { parameter, searchIn } from "./searchIn"
 
 export interface SearchText {
   /** The text in the box. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query"
-import { type Pages, type PagesOptions, pagesQuery, usePages } from "@views/list/usePages"
+import { type PagesOptions, pagesQuery } from "@views/list/pagesQuery"
 import { api } from "@/client/api"
 import { pageSizes } from "@/domain/pageSizes"
 import type { UserRow } from "@/palette/userTarget"
@@ -9,16 +9,14 @@ const size = pageSizes.users
 
 export const userKey = ({ atalaiaId }: UserRow) => atalaiaId
 
-const userPages = (search: string): PagesOptions<UserRow> => ({
+/** The people that match a search, page by page. */
+export const userPages = (search: string): PagesOptions<UserRow> => ({
   queryKey: ["users", "list", { search }],
   load: (page, signal) =>
     api.users.list.query({ query: { page, size, search: search || undefined } }).queryFn({ signal }),
   size,
   keyOf: userKey,
 })
-
-/** The people that match a search, page by page. */
-export const useUserPages = (search: string): Pages<UserRow> => usePages(userPages(search))
 
 /** Prefetches their first page. */
 export const prefetchUsers = (client: QueryClient, search: string): Promise<void> =>
