@@ -57,7 +57,7 @@ const manner = (usual: Usual) =>
     by: {
       kind: "choice",
       label: "quem revê",
-      words: ["by", "revisores", "por"],
+      words: ["by", "por"],
       optional: true,
       choices: reviewerKindNames
         .filter((value) => value !== "named")
@@ -67,7 +67,7 @@ const manner = (usual: Usual) =>
     person: {
       ...users,
       label: "revisor",
-      words: ["reviewer", "revisor"],
+      words: ["reviewer", "revisor", "revisores"],
       optional: true,
       asOne: true,
       hint: "Pessoas que decidem tudo, em vez dos outros.",

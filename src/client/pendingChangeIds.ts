@@ -19,6 +19,16 @@ export function changed(): void {
   for (const listener of listeners) listener()
 }
 
+const outdatedListeners = new Set<() => void>()
+
+/** Calls back after each change that the server refused because what it is about is gone, or has changed. */
+export const onOutdated = (listener: () => void) => void outdatedListeners.add(listener)
+
+/** Notifies the listeners that what the page shows is outdated. */
+export function outdated(): void {
+  for (const listener of outdatedListeners) listener()
+}
+
 /** Returns the ids that no notice has taken yet, and clears them. */
 export function takePendingChanges(): readonly string[] {
   const taken = untold

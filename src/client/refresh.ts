@@ -1,5 +1,4 @@
 import type { Query, QueryClient } from "@tanstack/react-query"
-import { RequestError } from "./send"
 
 /** Whether a query is the preview of a change. The preview would be refused once the change was made. */
 export const isPreview = ({ queryKey }: Pick<Query, "queryKey">): boolean => queryKey[0] === "preview"
@@ -11,10 +10,4 @@ export const isPreview = ({ queryKey }: Pick<Query, "queryKey">): boolean => que
 export async function refreshAll(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ predicate: isPreview, refetchType: "none" })
   await client.invalidateQueries({ predicate: (query) => !isPreview(query) })
-}
-
-/** Refetches everything if a refusal says that the page shows something that is gone, or that has changed. */
-export function refreshIfOutdated(client: QueryClient, error: unknown): void {
-  const status = error instanceof RequestError && !error.isByRule ? error.status : undefined
-  if (status === 404 || status === 409) void refreshAll(client)
 }

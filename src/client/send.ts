@@ -4,7 +4,7 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { hasFields } from "@/domain/records"
 import { noteConnected, noteDisconnected } from "./connectivity"
-import { changed, notePendingChanges } from "./pendingChangeIds"
+import { changed, notePendingChanges, outdated } from "./pendingChangeIds"
 import { askWhoItIs, whileItMayAsk } from "./reauthentication"
 import type { ApiRequest } from "./request"
 import {
@@ -257,6 +257,7 @@ async function transmit<Answer>(
   if (!calling.program) {
     console.error(`${request.route.method} ${request.route.path}: ${response.status} ${refusal.code}`)
   }
+  if (isChange(request, options) && isOutdated(refusal)) outdated()
   if (token && isEnded(refusal) && currentSession() === session) sessionRefused(refusal.message)
   if (refusal.code === "OTHER_TOKEN") sessionOtherwise()
   const asks = refusal.code === "REAUTHENTICATE" && options.asksWho !== false
@@ -323,6 +324,9 @@ const fetched = <Answer>(request: ApiRequest, headers: Record<string, string>, s
 /** Whether the session has ended or is unknown to the server. */
 const isEnded = ({ status, code }: RequestError) =>
   status === 401 && (code === "NO_SESSION" || code === "SESSION_OVER")
+
+/** Whether a change was refused because what it is about is gone, or has changed. */
+const isOutdated = ({ status, isByRule }: RequestError) => (status === 404 || status === 409) && !isByRule
 
 /** Each part is a file or JSON text. A preview is sent without the files. */
 function inParts(body: unknown): FormData {

@@ -2,7 +2,8 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
 import { getDefaultStore } from "jotai"
 import { api } from "@/client/api"
 import { onConnected } from "@/client/connectivity"
-import { onChange } from "@/client/pendingChangeIds"
+import { onChange, onOutdated } from "@/client/pendingChangeIds"
+import { refreshAll } from "@/client/refresh"
 import { RequestError, unreachable, wasCancelled } from "@/client/send"
 import { currentSession, sessionAtom } from "@/client/session"
 import { notify, withdrawNotice } from "@/ui/page/notice"
@@ -52,6 +53,9 @@ onChange(() => {
     void queryClient.invalidateQueries({ queryKey: count.query().queryKey, refetchType: "none" })
   }
 })
+
+// The lists behind a refused change show what another person has changed since.
+onOutdated(() => void refreshAll(queryClient))
 
 // Withdraws the notice of a lost connection and refetches what could not be loaded. Does not refetch if only a single call got no
 // answer.

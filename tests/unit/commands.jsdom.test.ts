@@ -603,7 +603,7 @@ describe("words for reviews of access", () => {
     ["new review unit PCSP until 30d silence takes name Anual", "new-unit-review", "PCSP"],
     ["new unit review PCSP until 30d name Anual", "new-unit-review", "PCSP"],
     ["nova revisão unidade PCSP fechamento 30d revisor 12345678909 nome Anual", "new-unit-review", "PCSP"],
-    ["nova revisão SINAL revisores consul fechamento 30d ritmo 3 nome Anual", "new-review", "SINAL"],
+    ["nova revisão SINAL por consul fechamento 30d ritmo 3 nome Anual", "new-review", "SINAL"],
     ["nova revisão dos papéis administrativos até 30d nome Anual", "new-administrative-review", undefined],
     ["nova revisão admin até 30d", "new-administrative-review", undefined],
     ["revisões do usuário 12345678909", "reviews-of", "12345678909"],

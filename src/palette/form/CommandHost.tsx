@@ -1,10 +1,12 @@
-import { type ComponentType, Suspense, useMemo } from "react"
+import { useQueryClient } from "@tanstack/react-query"
+import { type ComponentType, Suspense, useEffect, useMemo, useState } from "react"
 import { Redirect } from "wouter"
+import { refreshAll } from "@/client/refresh"
 import { useRegistries } from "@/palette/registries"
 import { Confirm } from "@/ui/dialog/Confirm"
 import { NoForm } from "@/ui/form/NoForm"
 import { lazy } from "@/ui/page/lazy"
-import type { Command, CommandFormProps } from "../command"
+import type { Command, CommandFormProps, Values } from "../command"
 import { parse, problemsIn } from "../grammar/grammar"
 import type { Parsed } from "../grammar/parsed"
 import { isComplete } from "../grammar/values"
@@ -61,25 +63,22 @@ function Opened({ command, parsed, onClose }: { command: Command; parsed: Parsed
     text: line.slice(start, end),
     reason,
   }))
-  // A button or a key opened this form for a given object. If that object is gone, do not let the user pick another
-  // one.
-  const gone = command.form && formSetupHere() && resolved.find(isNothing)
-  if (gone) {
-    return (
-      <NoForm title={command.title} close={onClose}>
-        {gone.resolution.reason}. O que estava na tela mudou: talvez outra pessoa já tenha cuidado disso.
-      </NoForm>
-    )
-  }
   const complete = isUnderstood(resolved) && problems.length === 0 && isComplete(command, values)
-  if (complete && command.form) {
+  /** The first complete values of the command's own form. What was typed into it stays, also if its object goes. */
+  const [formValues, setFormValues] = useState<Values>()
+  if (complete && command.form && formValues === undefined) setFormValues(values)
+  if (command.form && (complete || formValues)) {
     const Form = formOf(command.form)
     return (
       <Suspense fallback={null}>
-        <Form command={command} values={values} line={line} close={onClose} />
+        <Form command={command} values={formValues ?? values} line={line} close={onClose} />
       </Suspense>
     )
   }
+  // A button or a key opened this form for a given object. If that object is gone, do not let the user pick another
+  // one.
+  const gone = command.form && formSetupHere() && resolved.find(isNothing)
+  if (gone) return <Gone title={command.title} reason={gone.resolution.reason} onClose={onClose} />
   if (complete && command.go) return <Redirect to={command.go(values)} replace />
   if (complete && command.run) {
     return (
@@ -97,6 +96,17 @@ function Opened({ command, parsed, onClose }: { command: Command; parsed: Parsed
     )
   }
   return <CommandForm {...{ command, line, language, texts, problems, resolved, onClose }} />
+}
+
+/** What the screen offered is gone. The screen behind learns it. */
+function Gone({ title, reason, onClose }: { title: string; reason: string; onClose: () => void }) {
+  const client = useQueryClient()
+  useEffect(() => void refreshAll(client), [client])
+  return (
+    <NoForm title={title} close={onClose}>
+      {reason}. O que estava na tela mudou: talvez outra pessoa já tenha cuidado disso.
+    </NoForm>
+  )
 }
 
 const isNothing = (resolved: Resolved): resolved is Resolved & { resolution: { reason: string } } =>

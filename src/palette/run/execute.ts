@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useSetAtom } from "jotai"
 import { flushSync } from "react-dom"
 import { useLocation } from "wouter"
-import { refreshAll, refreshIfOutdated } from "@/client/refresh"
+import { refreshAll } from "@/client/refresh"
 import { RequestError, send, wasCancelled } from "@/client/send"
 import { parts } from "@/domain/parts"
 import { hasFields } from "@/domain/records"
@@ -138,7 +138,6 @@ function usePerform() {
     try {
       return { values, answer: await send(command.change.request(values), { commandLine }) }
     } catch (error) {
-      refreshIfOutdated(client, error)
       throw wasCancelled(error) ? error : refusalOf(command, values, error)
     }
   }
@@ -175,7 +174,6 @@ function usePerform() {
       if (outcomes.every((outcome) => "refused" in outcome)) void refreshAll(client)
       return outcomes
     } catch (error) {
-      refreshIfOutdated(client, error)
       return each.map((values) => failed(values, error))
     }
   }
@@ -274,7 +272,6 @@ function useUndo() {
         await send(direct.request(answer), { commandLine })
         undone.push(values)
       } catch (error) {
-        refreshIfOutdated(client, error)
         notifyFailure(error)
       }
     }

@@ -26,7 +26,8 @@ export function fieldsOf(command: Command, texts: Texts, values: Values): SlotFi
     Object.entries(command.slots).map(([name, slot]) => {
       const [first] = values[name] ?? []
       if (slot.many) return [name, texts[name] ?? []]
-      if (slotKinds[slot.kind].field === "select" && first) return [name, first.id]
+      // Of a text that is no choice nothing would be seen: it is listed until it is dismissed, as a picker's.
+      if (slotKinds[slot.kind].field === "select" && texts[name]) return [name, first?.id ?? null]
       if (!isPicked(slot)) return [name, texts[name]?.[0] ?? ""]
       return [name, first ? { value: first.id, label: first.label, text: first.text } : null]
     }),

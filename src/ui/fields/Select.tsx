@@ -20,10 +20,10 @@ export interface SelectProps extends CommonFieldProps {
  * string, empty if nothing is chosen.
  */
 export function Select({ name, label, hint, required, span, ...select }: SelectProps) {
-  const { error, required: _, value = "", ...field } = useFormField<string | undefined>(name, { required })
+  const { error, required: _, value, ...field } = useFormField<string | null | undefined>(name, { required })
   return (
     <Field label={label} hint={hint} required={required} span={span} error={error}>
-      {(control) => <SelectControl {...control} {...select} {...field} value={value} />}
+      {(control) => <SelectControl {...control} {...select} {...field} value={value ?? ""} />}
     </Field>
   )
 }

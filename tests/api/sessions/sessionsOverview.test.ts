@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { formatIdentifier } from "@/domain/people/identifier"
 import { seededRandom } from "@/server/demo/random"
 import { openSessions } from "@/server/identity/access/sessions"
 import { everyWord } from "@/server/platform/database/like"
@@ -77,6 +78,7 @@ describe("open sessions", () => {
     const asClient = await open(String(sinal), sinarm)
     for (const appServerKey of ["sinal", "SINAL", String(sinal)]) {
       expect(await numbers(superAdmin, { appServerKey, search: "rita prova" })).toContain(asServer)
+      expect(await numbers(superAdmin, { appServerKey, search: formatIdentifier(who) })).toContain(asServer)
     }
     expect(await numbers(superAdmin, { atalaiaId: String(sinal) })).toContain(asClient)
     expect(await numbers(superAdmin, { atalaiaId: who, search: "nada disso" })).toEqual([])

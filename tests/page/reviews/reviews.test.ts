@@ -530,3 +530,18 @@ test("a review that was made by a line is named by what it is about, and opened 
   await expect(page).toHaveURL(/\/reviews\/\d+$/)
   await expect(page.getByRole("heading", { name: /^SINAL, [\d/]{10} [\d:]{5}$/ })).toBeVisible()
 })
+
+test("reviewers are named by the word of their field, and a text that is no choice can be dismissed", async ({
+  app,
+}) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/me" })
+  await app.type("> nova revisão SINAL revisores 10520530500 por ninguém fechamento 10d")
+  await page.keyboard.press("Enter")
+  const form = app.dialog("Fazer revisão de acessos")
+  await expect(form.getByText("DENISE AMARAL")).toBeVisible()
+  await expect(form.getByText(/^“ninguém”: /)).toBeVisible()
+  await form.getByRole("button", { name: "Dispensar" }).click()
+  await page.keyboard.press("Control+Enter")
+  await expect(app.notice(/^Revisão “SINAL, .*” feita/)).toBeVisible()
+})

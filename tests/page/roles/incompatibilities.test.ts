@@ -1,4 +1,4 @@
-import { makeSuperAdmin, superAdmin } from "../api"
+import { as, makeSuperAdmin, superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 
 const demoRule = "Quem opera alertas não audita o cadastro"
@@ -191,4 +191,20 @@ test("an exception is asked for by the palette, and another person consents to i
   await page.keyboard.press("a")
   await page.keyboard.press("Control+Enter")
   await expect(app.notice("Consentido: o que foi pedido está feito")).toBeVisible()
+})
+
+test("a rule that another person removed is gone from the list once a change of it is refused", async ({
+  app,
+}) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/incompatibilities" })
+  await row(app, demoRule).getByText(demoRule).click()
+  await page.keyboard.press("e")
+  const form = app.dialog("Editar regra de papéis incompatíveis")
+  await form.getByLabel("Nome").fill("Outro nome")
+  await as(app, superAdmin, (call) => call("DELETE", "/incompatibilities/1?justification=Antes+de+você"))
+  await page.keyboard.press("Control+Enter")
+  await expect(form.getByText(/não encontrada/)).toBeVisible()
+  await expect(form.getByLabel("Nome")).toHaveValue("Outro nome")
+  await expect(page.getByText(demoRule)).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { type } from "@/contract/type"
-import { normalizeIdentifier } from "@/domain/people/identifier"
+import { looksLikeIdentifier, normalizeIdentifier } from "@/domain/people/identifier"
 import { searchWords } from "@/domain/text/fold"
 import { emergencyNameOf } from "../../audit/rows/actorName"
 import { type Database, rows } from "../../platform/database/connection"
@@ -74,6 +74,10 @@ export function sessionCondition({ atalaiaId, appServerKey, tokenNumber }: Which
  * addresses.
  */
 const partOfAddress = /^[0-9a-f]{0,4}([.:[\]][0-9a-f]{0,4})*$/
+/** A CPF as it is stored, if the word is one as it is displayed. The first groups of one may be those of an address. */
+const asStored = (word: string) =>
+  looksLikeIdentifier(word) && !partOfAddress.test(word) ? normalizeIdentifier(word) : word
+
 /** Matches words that the trigram index of people's texts can look up. */
 const indexed = /[a-z0-9]{3}/
 /**
@@ -105,7 +109,7 @@ async function wordsOfPeople(db: Database, words: readonly string[]): Promise<st
  * session is read. Returns undefined if no person matches.
  */
 async function searchedSession(db: Database, search: string): Promise<SQL | undefined> {
-  const words = searchWords(search)
+  const words = searchWords(search).map(asStored)
   const theirs = await wordsOfPeople(db, words)
   const somewhere = words.map((word) => {
     // The planner knows how frequent a word is in this column, and so whether the newest sessions suffice.
