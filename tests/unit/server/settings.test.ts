@@ -213,7 +213,6 @@ describe("demonstration data", () => {
       { HOST, PUBLIC_URL: "http://localhost:9000", here: false },
     ]),
     { HOST: "127.evil.example", here: false },
-    { HOST: "", PUBLIC_URL: "not an address", here: false },
   ]
   const combinations = reached.flatMap(({ here, ...place }) =>
     ["", "production"].flatMap((NODE_ENV) =>
@@ -254,4 +253,46 @@ test("the times of closing are whole seconds", () => {
   })
   expect(readSettings({ NODE_ENV: "production" })).toMatchObject({ unreadySeconds: 5 })
   expect(() => readSettings({ SHUTDOWN_SECONDS: "-1" })).toThrow("SHUTDOWN_SECONDS must be a whole number")
+})
+
+describe("an address", () => {
+  test.each([
+    [
+      { PUBLIC_URL: "atalaia.gov.br" },
+      'PUBLIC_URL must be http:// or https:// with a host, and no path, not "atalaia',
+    ],
+    [{ PUBLIC_URL: "https://atalaia.gov.br/acesso/" }, "PUBLIC_URL must be http:// or https://"],
+    [{ PUBLIC_URL: "https://atalaia.gov.br?x=1" }, "PUBLIC_URL must be http:// or https://"],
+    [{ PUBLIC_URL: "ftp://atalaia.gov.br" }, "PUBLIC_URL must be http:// or https://"],
+    [{ PORT: "99999" }, "PORT must be at most 65535"],
+    [{ SMTP_URL: "http://correio" }, "SMTP_URL must begin with smtp:// or smtps://"],
+    [{ DATABASE_URL: "mysql://segredo@x/y" }, "DATABASE_URL must begin with postgres:// or postgresql://"],
+    [
+      { DATABASE_URL: "postgres://x/y", DATABASE_READ_URL: "x" },
+      "DATABASE_READ_URL must begin with postgres://",
+    ],
+    [
+      { OUTBOUND_ALLOW: "sistema, http://outro" },
+      'OUTBOUND_ALLOW must be hosts, without https:// or a path, not "http',
+    ],
+  ])("that is none is named: %j", (env, said) => {
+    expect(() => readSettings(env)).toThrow(said)
+  })
+
+  test("is taken as it is, without the slash at its end", () => {
+    const env = {
+      PUBLIC_URL: "https://atalaia.gov.br:8443/",
+      SMTP_URL: "smtps://u:s@correio:465",
+      OUTBOUND_ALLOW: "sistema, 10.0.0.1,[::1]",
+    }
+    expect(readSettings(env)).toMatchObject({
+      publicUrl: "https://atalaia.gov.br:8443",
+      smtpUrl: "smtps://u:s@correio:465",
+      outboundAllow: ["sistema", "10.0.0.1", "[::1]"],
+    })
+  })
+
+  test("that holds a secret is not repeated", () => {
+    expect(() => readSettings({ DATABASE_URL: "mysql://segredo@x/y" })).not.toThrow("segredo")
+  })
 })

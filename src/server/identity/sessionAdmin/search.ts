@@ -74,7 +74,7 @@ export function sessionCondition({ atalaiaId, appServerKey, tokenNumber }: Which
  * addresses.
  */
 const partOfAddress = /^[0-9a-f]{0,4}([.:[\]][0-9a-f]{0,4})*$/
-/** A CPF as it is stored, if the word is one as it is displayed. The first groups of one may be those of an address. */
+/** The word without the signs of a displayed CPF. The beginning of a CPF may also be part of an address, and stays. */
 const asStored = (word: string) =>
   looksLikeIdentifier(word) && !partOfAddress.test(word) ? normalizeIdentifier(word) : word
 

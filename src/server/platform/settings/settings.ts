@@ -110,6 +110,36 @@ const webAddress = (name: string, text: string) => {
   return text
 }
 
+/** The address of a server, without a path: with one, cookies and the provider's addresses would not be where they are expected. */
+const serverAddress = (name: string, text: string) => {
+  const { protocol, pathname, search, hash, username } = new URL(URL.canParse(text) ? text : "none:")
+  if (!/^https?:$/.test(protocol) || pathname !== "/" || search || hash || username) {
+    throw new Error(`${name} must be http:// or https:// with a host, and no path, not "${text}"`)
+  }
+  return text.replace(/\/$/, "")
+}
+
+/** A value with a secret, which is not repeated, begins with one of these. */
+const beginningWith = (name: string, text: string, ...schemes: string[]) => {
+  if (!schemes.some((scheme) => text.startsWith(scheme))) {
+    throw new Error(`${name} must begin with ${schemes.join(" or ")}`)
+  }
+  return text
+}
+const databaseAddress = (name: string, text: string) =>
+  beginningWith(name, text, "postgres://", "postgresql://")
+
+const hosts = (name: string, text: string) => {
+  const all = text
+    .split(",")
+    .map((host) => host.trim())
+    .filter(Boolean)
+  const wrong = all.find((host) => /[/\s@]/.test(host))
+  if (wrong !== undefined)
+    throw new Error(`${name} must be hosts, without https:// or a path, not "${wrong}"`)
+  return all
+}
+
 const bucketAddress = (text: string) => {
   const { protocol, username, password, pathname } = new URL(URL.canParse(text) ? text : "none:")
   const whole = /^https?:$/.test(protocol) && username && password && /^\/[^/]/.test(pathname)
@@ -219,15 +249,15 @@ export function readSettings(given: Environment): Settings {
   const { whole, onOff } = readersOf(env)
   const host = env.HOST || "127.0.0.1"
   const port = whole("PORT", 8080)
-  const databaseUrl = env.DATABASE_URL || undefined
-  const databaseReadUrl = env.DATABASE_READ_URL || undefined
+  if (port > 65_535) throw new Error(`PORT must be at most 65535, not "${port}"`)
+  const databaseUrl = env.DATABASE_URL && databaseAddress("DATABASE_URL", env.DATABASE_URL)
+  const databaseReadUrl = env.DATABASE_READ_URL && databaseAddress("DATABASE_READ_URL", env.DATABASE_READ_URL)
   if (databaseReadUrl && !databaseUrl) throw new Error("DATABASE_READ_URL needs DATABASE_URL")
   const reach = {
     host,
-    publicUrl: (env.PUBLIC_URL || `http://${host.includes(":") ? `[${host}]` : host}:${port}`).replace(
-      /\/$/,
-      "",
-    ),
+    publicUrl: env.PUBLIC_URL
+      ? serverAddress("PUBLIC_URL", env.PUBLIC_URL)
+      : `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
     production: env.NODE_ENV === "production",
     trustProxy: onOff("TRUST_PROXY", false),
   }
@@ -252,7 +282,7 @@ export function readSettings(given: Environment): Settings {
     passwordDays: whole("PASSWORD_DAYS", 180),
     ...(env.CLAMD_URL && { clamdUrl: scannerAddress(env.CLAMD_URL) }),
     ...(env.SECRET_KEY && { secretKey: env.SECRET_KEY }),
-    ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
+    ...(env.SMTP_URL && { smtpUrl: beginningWith("SMTP_URL", env.SMTP_URL, "smtp://", "smtps://") }),
     ...(upstream && { upstream }),
     passwordSignIn,
     mailFrom: sender(env.MAIL_FROM || "Atalaia <nao-responda@exemplo.gov.br>"),
@@ -265,10 +295,7 @@ export function readSettings(given: Environment): Settings {
       kinds: approvedKinds(env.PLAN_SECOND_PERSON),
       people: whole("PLAN_SECOND_PERSON_ABOVE", 100),
     },
-    outboundAllow: (env.OUTBOUND_ALLOW ?? "")
-      .split(",")
-      .map((host) => host.trim())
-      .filter(Boolean),
+    outboundAllow: hosts("OUTBOUND_ALLOW", env.OUTBOUND_ALLOW ?? ""),
     developmentToken: onOff("DEV_TOKEN", false),
     ...(env.METRICS_TOKEN && { metricsToken: bearerToken("METRICS_TOKEN", env.METRICS_TOKEN) }),
     ...(tracing && { tracing }),
