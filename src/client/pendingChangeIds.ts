@@ -21,7 +21,7 @@ export function changed(): void {
 
 const outdatedListeners = new Set<() => void>()
 
-/** Calls back after each change that the server refused because what it is about is gone, or has changed. */
+/** Calls back after each change that the server refused because its subject was removed or changed. */
 export const onOutdated = (listener: () => void) => void outdatedListeners.add(listener)
 
 /** Notifies the listeners that what the page shows is outdated. */

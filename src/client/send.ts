@@ -325,7 +325,7 @@ const fetched = <Answer>(request: ApiRequest, headers: Record<string, string>, s
 const isEnded = ({ status, code }: RequestError) =>
   status === 401 && (code === "NO_SESSION" || code === "SESSION_OVER")
 
-/** Whether a change was refused because what it is about is gone, or has changed. */
+/** Whether a change was refused because its subject was removed or changed. */
 const isOutdated = ({ status, isByRule }: RequestError) => (status === 404 || status === 409) && !isByRule
 
 /** Each part is a file or JSON text. A preview is sent without the files. */

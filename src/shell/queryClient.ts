@@ -54,7 +54,7 @@ onChange(() => {
   }
 })
 
-// The lists behind a refused change show what another person has changed since.
+// Lists behind a refused change must show the other person's change.
 onOutdated(() => void refreshAll(queryClient))
 
 // Withdraws the notice of a lost connection and refetches what could not be loaded. Does not refetch if only a single call got no

@@ -64,7 +64,7 @@ function Opened({ command, parsed, onClose }: { command: Command; parsed: Parsed
     reason,
   }))
   const complete = isUnderstood(resolved) && problems.length === 0 && isComplete(command, values)
-  /** The first complete values of the command's own form. What was typed into it stays, also if its object goes. */
+  /** The first complete values of the command's own form. The form keeps its text, also if its object is removed. */
   const [formValues, setFormValues] = useState<Values>()
   if (complete && command.form && formValues === undefined) setFormValues(values)
   if (command.form && (complete || formValues)) {
@@ -98,7 +98,7 @@ function Opened({ command, parsed, onClose }: { command: Command; parsed: Parsed
   return <CommandForm {...{ command, line, language, texts, problems, resolved, onClose }} />
 }
 
-/** What the screen offered is gone. The screen behind learns it. */
+/** The object that the screen offered was removed. Refetches that screen. */
 function Gone({ title, reason, onClose }: { title: string; reason: string; onClose: () => void }) {
   const client = useQueryClient()
   useEffect(() => void refreshAll(client), [client])

@@ -35,8 +35,8 @@ export const isComplete = (command: Command, given: GivenValues): boolean =>
   missingSlots(command, given).length === 0 && surplusSlots(command, given).length === 0
 
 /**
- * Whether a command acts on the page's content without naming it, such as the open case of a queue. One that must name what it is
- * about does not.
+ * Whether a command acts on the page's content without naming it, such as the open case of a queue. A command with a
+ * required subject does not.
  */
 export const actsOnOpen = (command: Command | undefined): boolean =>
   command?.run !== undefined && Boolean(command.on?.length) && isComplete(command, {})

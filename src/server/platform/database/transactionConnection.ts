@@ -21,7 +21,7 @@ export class TransactionConnection {
     const packet = this.#packet ?? this.#nextPacket()
     if (!this.#begun) {
       this.#begun = true
-      // Its failure is also that of the statement.
+      // If it fails, the statement fails too.
       packet.add({ text: "begin" }, undefined).catch(() => {})
     }
     const answer = packet.add(config, values)

@@ -114,7 +114,7 @@ const finalMark = new RegExp(`%%EOF[${space}]*$`)
 /** Scanners fill the last block of a file with zeros. */
 const endBytes = 64 * 1024
 
-/** Whether the end of a file is that of a ZIP file, whose comment may hold the mark of a PDF (APPNOTE 4.3.16). */
+/** Whether a file ends like a ZIP file, whose comment may hold the mark of a PDF (APPNOTE 4.3.16). */
 function isZip(raw: string): boolean {
   const signature = "PK\u0005\u0006"
   const earliest = Math.max(0, raw.length - 22 - 65_535)

@@ -75,7 +75,7 @@ export const jobs = {
 } as const satisfies Record<string, Job>
 export type JobName = keyof typeof jobs
 
-/** The jobs that a change may wake, because people wait for what they do. */
+/** The jobs that a change may wake, because people wait for their result. */
 export type WakeableJob = {
   [Name in JobName]: (typeof jobs)[Name] extends { woken: true } ? Name : never
 }[JobName]
