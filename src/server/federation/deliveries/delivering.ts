@@ -59,7 +59,7 @@ export function startDeliveries({ db, settings, report }: Options): BackgroundJo
   async function deliver(key: SigningKey, delivery: Waiting): Promise<void> {
     let body = ""
     const answer = await answerTo(async () => {
-      const message = messageOf(key, issuerOf(settings), delivery)
+      const message = await messageOf(key, issuerOf(settings), delivery)
       const response = await send(delivery.address, { method: "POST", ...message })
       body = await response.text()
       return response

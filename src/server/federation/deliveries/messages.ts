@@ -1,4 +1,5 @@
 import { sign } from "node:crypto"
+import { promisify } from "node:util"
 import { type } from "@/contract/type"
 import type { EventName } from "@/domain/securityEvents"
 import { type Ending, endingNames, endings } from "@/domain/sessions"
@@ -29,16 +30,16 @@ export interface Message {
 const tokenLives = 120
 
 /** The body to post to the application. It is signed just before sending, so that it has not expired when it arrives. */
-export const messageOf = (key: SigningKey, issuer: string, told: DeliveredEvent): Message =>
+export const messageOf = (key: SigningKey, issuer: string, told: DeliveredEvent): Promise<Message> =>
   told.kind === "logout" ? logout(key, issuer, told) : event(key, issuer, { ...told, kind: told.kind })
 
 /**
  * A logout token (OpenID Connect Back-Channel Logout 1.0): of one session by the `sid` of its ID token, or of all sessions of
  * a person by `sub`. Never both, because libraries end all sessions of the person where they see a `sub`.
  */
-function logout(key: SigningKey, issuer: string, told: DeliveredEvent): Message {
+async function logout(key: SigningKey, issuer: string, told: DeliveredEvent): Promise<Message> {
   const now = seconds()
-  const token = signed(key, "logout+jwt", {
+  const token = await signed(key, "logout+jwt", {
     iss: issuer,
     aud: told.audience,
     ...(told.sessionHash ? { sid: sessionName(told.sessionHash) } : { sub: told.subject }),
@@ -54,11 +55,15 @@ function logout(key: SigningKey, issuer: string, told: DeliveredEvent): Message 
 }
 
 /** A security event token (RFC 8417) with an event of CAEP 1.0, for push delivery (RFC 8935). */
-function event(key: SigningKey, issuer: string, told: DeliveredEvent & { kind: EventName }): Message {
+async function event(
+  key: SigningKey,
+  issuer: string,
+  told: DeliveredEvent & { kind: EventName },
+): Promise<Message> {
   const user = { format: "iss_sub", iss: issuer, sub: told.subject }
   return {
     headers: { "content-type": "application/secevent+jwt", accept: "application/json" },
-    body: signed(key, "secevent+jwt", {
+    body: await signed(key, "secevent+jwt", {
       iss: issuer,
       aud: told.audience,
       iat: seconds(),
@@ -111,10 +116,16 @@ const seconds = () => Math.floor(Date.now() / 1000)
 /** The `jti`: the same at every attempt, so that receivers can recognize a repeated delivery. */
 const nameOf = ({ id, created }: DeliveredEvent) => `${created}-${id}`
 
-function signed(key: SigningKey, typ: string, claims: Record<string, unknown>): string {
+const signInThread = promisify(sign)
+
+/**
+ * Signs in a thread of Node's: a signature takes a processor for some milliseconds, and a block of a person can bring hundreds
+ * of them.
+ */
+async function signed(key: SigningKey, typ: string, claims: Record<string, unknown>): Promise<string> {
   const content = [{ alg: key.alg, typ, kid: key.kid }, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
     .join(".")
-  const signature = sign("sha256", Buffer.from(content), privateKeyOf(key)).toString("base64url")
-  return `${content}.${signature}`
+  const signature = await signInThread("sha256", Buffer.from(content), privateKeyOf(key))
+  return `${content}.${signature.toString("base64url")}`
 }
