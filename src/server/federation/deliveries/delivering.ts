@@ -176,6 +176,9 @@ function roomBeside(underWay: readonly number[], answers: ReadonlyMap<number, bo
 /** Among this many that have waited longest, one for each application is claimed at a time. */
 const lookedAt = 500
 
+/** Every application gets the tokens of its sessions before any gets a second one, of all sessions of the person. */
+const ofAll = sql`(session_hash is null)`
+
 /**
  * Claims the deliveries that have waited longest and schedules their next attempt in the same statement: after 10 seconds at
  * first, doubling up to an hour. If the process dies before delivering, they are retried.
@@ -186,12 +189,12 @@ const takeUp = (db: Database, { all, full, silent, toSilent }: Room): Promise<Wa
     waiting,
     sql`
       with due as (
-        select id, app_id, next_attempt, ${anyOf(sql`app_id`, silent)} as silent from delivery
+        select id, app_id, next_attempt, ${ofAll} as of_all, ${anyOf(sql`app_id`, silent)} as silent from delivery
         where delivered_date is null and next_attempt <= now() and give_up_date > now()
           and not (${anyOf(sql`app_id`, toSilent > 0 ? full : [...full, ...silent])})
-        order by next_attempt, id limit ${lookedAt}
+        order by next_attempt, of_all, id limit ${lookedAt}
       ), first as (
-        select distinct on (app_id) id, silent, next_attempt from due order by app_id, next_attempt, id
+        select distinct on (app_id) id, silent, next_attempt from due order by app_id, next_attempt, of_all, id
       ), chosen as (
         select id, silent, row_number() over (partition by silent order by next_attempt, id) as place from first
       )
@@ -202,7 +205,7 @@ const takeUp = (db: Database, { all, full, silent, toSilent }: Room): Promise<Wa
         select id from delivery
         where id in (select id from chosen where not silent or place <= ${toSilent})
           and delivered_date is null and next_attempt <= now()
-        order by next_attempt, id limit ${all} for update skip locked
+        order by next_attempt, ${ofAll}, id limit ${all} for update skip locked
       )
       returning id::int as id, app_id as "appId", change_id as "changeId", kind, address, audience, subject, session_hash as "sessionHash", details,
         actor_id as "actorId",
