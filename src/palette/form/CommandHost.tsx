@@ -67,11 +67,11 @@ function Opened({ command, parsed, onClose }: { command: Command; parsed: Parsed
   /** The first complete values of the command's own form. The form keeps its text, also if its object is removed. */
   const [formValues, setFormValues] = useState<Values>()
   if (complete && command.form && formValues === undefined) setFormValues(values)
-  if (command.form && (complete || formValues)) {
+  if (command.form && formValues) {
     const Form = formOf(command.form)
     return (
       <Suspense fallback={null}>
-        <Form command={command} values={formValues ?? values} line={line} close={onClose} />
+        <Form command={command} values={formValues} line={line} close={onClose} />
       </Suspense>
     )
   }

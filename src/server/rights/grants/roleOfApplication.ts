@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { ApplicationRow } from "../../identity/access/scope"
-import { type Database, rowsOfFewForms } from "../../platform/database/connection"
+import { type Database, prepared } from "../../platform/database/connection"
 import { notFound } from "../../platform/refusal/refusal"
 import { heldRole } from "./target"
 
@@ -28,20 +28,23 @@ export interface RoleInApplication {
 
 const placed = heldRole.omit("chain", "ruled")
 
+const findRole = prepared(
+  placed,
+  sql`
+    select r.id, r.title, r.disabled, r.app_id as "appId", r.governs_app_id as "governsAppId",
+      exists (
+        select from inherited_role i where i.role_id = r.id and i.app_id = ${sql.placeholder("appId")}::int
+      ) as inherits
+    from role r where r.id = ${sql.placeholder("roleId")}::int`,
+)
+
 /** A role as managed in an application. 404 if it is not one of its roles. */
 export async function roleAt(
   db: Database,
   app: Pick<ApplicationRow, "id">,
   roleId: number,
 ): Promise<RoleInApplication> {
-  const [role] = await rowsOfFewForms(
-    db,
-    placed,
-    sql`
-      select r.id, r.title, r.disabled, r.app_id as "appId", r.governs_app_id as "governsAppId",
-        exists (select from inherited_role i where i.role_id = r.id and i.app_id = ${app.id}) as inherits
-      from role r where r.id = ${roleId}`,
-  )
+  const [role] = await findRole(db, { appId: app.id, roleId })
   return roleHeldAt({ app, role })
 }
 
