@@ -162,13 +162,33 @@ const terminalBuild = {
   rolldownOptions: { input: { main: here("src/terminal/main.ts") } },
 }
 
+/**
+ * Packages that are built into the server. What a file imports from outside runs before the file, and arktype would be there
+ * before its configuration (`contract/arktypeConfig.ts`). Of the others, most is not used.
+ */
+const builtIn = /^(@ark\/.*|arktype|hono|@hono\/node-server|temporal-(polyfill|utils))$/
+const notBuiltIn = Object.keys(dependencies).filter((name) => !builtIn.test(name))
+
+const signNumber = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`
+
+/** Writes signs beyond Latin 1 as numbers: with one of them, V8 stores the whole file with two bytes for each sign. */
+const oneByteForEachSign: Plugin = {
+  name: "atalaia-one-byte",
+  apply: "build",
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type === "chunk") file.code = file.code.replace(/[^\0-\xff]/g, signNumber)
+    }
+  },
+}
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
     tailwindcss(),
     tablesOfPage(),
     iconsWithoutKeys,
-    ...(isSsrBuild ? [] : [iconsFromTheirFiles(), compressed]),
+    ...(isSsrBuild ? [oneByteForEachSign] : [iconsFromTheirFiles(), compressed]),
     apiInDevelopment(),
     ...(mode === "terminal" ? [withoutForms] : []),
   ],
@@ -213,7 +233,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             modulePreload: { polyfill: false },
             rolldownOptions: { output: { codeSplitting: { groups } } },
           },
-  ssr: mode === "terminal" ? { noExternal: true } : { external: Object.keys(dependencies) },
+  ssr: mode === "terminal" ? { noExternal: true } : { external: notBuiltIn, noExternal: builtIn },
   server: { port: 8080, host: "127.0.0.1" },
   test: {
     // Ends what hangs, and measures nothing: a machine may be doing much else at the same time.

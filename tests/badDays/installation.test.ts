@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { describe, expect, inject, test } from "vitest"
 import { openDatabase } from "@/server/platform/database/connection"
 import { startBuilt } from "../support/server/builtServer"
@@ -169,4 +169,14 @@ test("what cannot start in production says why in a line of JSON, as all of the 
     level: 60,
     msg: "Nothing listens at the address in DATABASE_URL (ECONNREFUSED)",
   })
+})
+
+test("the server's files leave shapes uncompiled, and take V8 one byte for each sign", async () => {
+  const folder = dirname(inject("built").main)
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".js"))
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")))
+  expect(texts.filter((text) => /\bconfigure\w*\(\{ jitless: true \}\)/.test(text))).toHaveLength(1)
+  // Imported from outside, it would be there before its configuration.
+  expect(texts.filter((text) => /from "(arktype|@ark\/)/.test(text))).toEqual([])
+  expect(texts.filter((text) => /[^\0-\xff]/.test(text))).toEqual([])
 })

@@ -108,6 +108,9 @@ export const nodeOptionsIn = (start) => start.split(" ").slice(1, -1)
 export const nodeOptions = nodeOptionsIn(scripts.start)
 const built = { file: join(serverFolder, "main.js"), options: nodeOptions }
 
+/** The key of all servers, so that several may share a database, also one after the other. */
+export const benchKey = createHash("sha256").update("benchmarks").digest("base64")
+
 /**
  * Starts the built server, or another build, in production mode, in its own process. Returns its port, its process id, the milliseconds from the
  * start to its first answer, and `stop`, which ends it gracefully.
@@ -125,8 +128,7 @@ export async function startServer(env, { file, options } = built) {
       DEMO: "",
       CALLS_PER_MINUTE: "0",
       SIGN_INS_PER_PERSON: "0",
-      // Shared by several processes on one database, also by successive ones.
-      SECRET_KEY: createHash("sha256").update("benchmarks").digest("base64"),
+      SECRET_KEY: benchKey,
       ...env,
       PORT: String(port),
     },

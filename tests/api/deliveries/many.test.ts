@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { decodeJwt } from "jose"
 import { expect, test, vi } from "vitest"
 import { startDeliveries } from "@/server/federation/deliveries/delivering"
 import { wakeJob } from "@/server/platform/jobs/waking"
@@ -24,6 +25,34 @@ test("what waits for room at its application goes on as soon as there is some, w
     wakeJob(system.db, "deliveries")
     await until(() => expect(listener.received).toHaveLength(many))
     expect(new Set(listener.received).size, "each of them once").toBe(many)
+  } finally {
+    await deliveries.close()
+    await listener.close()
+  }
+})
+
+test("every application is told once before any is told a second time", async () => {
+  const apps = 200
+  /** Three times as many applications as are told at once (`atOnce` in `delivering.ts`). */
+  const atOnce = 64
+  const listener = await startListener()
+  await system.db.execute(sql`
+    with told as (
+      insert into client (id, kind) select 'told' || number, 'application' from generate_series(1, ${apps}) number
+      returning id
+    ), made as (
+      insert into application (client_id, app_key, acronym, title) select id, id, upper(id), id from told
+      returning id, app_key
+    )
+    insert into delivery (app_id, address, audience, subject, session_hash)
+    select id, ${listener.address}, app_key, '12345678909', hash
+    from made, (values (int4send(1)), (null)) as of (hash) order by id, hash nulls last`)
+  const deliveries = startDeliveries({ ...system, report: (error) => system.reported.push(error) })
+  try {
+    await until(() => expect(listener.received).toHaveLength(2 * apps))
+    const isOfSession = listener.received.map((token) => Object.hasOwn(decodeJwt(token), "sid"))
+    // The last of the first ones may still be under way when a second one is sent.
+    expect(isOfSession.indexOf(false)).toBeGreaterThan(apps - atOnce)
   } finally {
     await deliveries.close()
     await listener.close()

@@ -288,7 +288,8 @@ describe("an address", () => {
     expect(readSettings(env)).toMatchObject({
       publicUrl: "https://atalaia.gov.br:8443",
       smtpUrl: "smtps://u:s@correio:465",
-      outboundAllow: ["sistema", "10.0.0.1", "[::1]"],
+      // An address of version 6 with and without its brackets.
+      outboundAllow: ["sistema", "10.0.0.1", "::1"],
     })
   })
 

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm"
-import { fileTypeFromBuffer } from "file-type"
 import { FileAnswer } from "@/contract/call"
 import { maxDocumentBytes } from "@/domain/organizations/organization"
 import { maxPhotoBytes, photoFormat, photoTooLarge } from "@/domain/people/photo"
@@ -80,6 +79,7 @@ async function keep(context: AuthenticatedContext, file: File, allowed: Allowed)
   if (file.size > allowed.most) throw refuse(allowed.tooLarge)
   if (file.size === 0) throw refuse("O arquivo está vazio.")
   const bytes = new Uint8Array(await file.arrayBuffer())
+  const { fileTypeFromBuffer } = await import("file-type")
   const format = await fileTypeFromBuffer(bytes)
   const endings = format && allowed.types[format.mime]
   if (!endings) throw refuse(allowed.wrongType)

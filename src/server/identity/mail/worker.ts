@@ -3,7 +3,7 @@ import { type } from "@/contract/type"
 import { type Database, rows } from "../../platform/database/connection"
 import { type BackgroundJob, backgroundJob } from "../../platform/jobs/backgroundJob"
 import { mailBody } from "../../platform/mail/outbox"
-import { type Transport, transportOf } from "../../platform/mail/transport"
+import type { Transport } from "../../platform/mail/transport"
 import type { Settings } from "../../platform/settings/settings"
 import { tellOfAdministration } from "./administration"
 
@@ -22,12 +22,10 @@ interface Options {
  * Sends the messages of the outbox, each at least once. Any number of workers may run, in any number of processes: each claims
  * messages that no other has.
  */
-export function startMailWorker({
-  db,
-  settings,
-  report,
-  transport = transportOf(settings),
-}: Options): MailWorker {
+export function startMailWorker({ db, settings, report, transport }: Options): MailWorker {
+  let opened = transport
+  /** Its library is loaded by the first message. */
+  const open = async () => (opened ??= (await import("../../platform/mail/transport")).transportOf(settings))
   async function sendDue(closed: () => boolean): Promise<void> {
     await tellOfAdministration(db, settings, closed)
     while (!closed()) {
@@ -36,7 +34,8 @@ export function startMailWorker({
       try {
         const { id, recipient, subject } = message
         const body = (await mailBody(settings, message)) ?? ""
-        await transport.send(id, { to: recipient, subject, body })
+        const { send } = await open()
+        await send(id, { to: recipient, subject, body })
         // A demonstration shows the mails that it sent; elsewhere there is no reason to store them.
         const kept = settings.demo ? sql`` : sql`, body = null, sealed_body = null`
         await db.execute(sql`update mail_outbox set sent_date = now()${kept} where id = ${id}`)
@@ -55,7 +54,7 @@ export function startMailWorker({
     ...worker,
     close: async () => {
       await worker.close()
-      transport.close()
+      opened?.close()
     },
   }
 }

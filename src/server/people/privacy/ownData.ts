@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm"
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate"
 import { FileAnswer } from "@/contract/call"
 import { type } from "@/contract/type"
 import { endingText } from "@/domain/sessions"
@@ -28,7 +27,7 @@ const all = { search: "", page: 0, size: 100_000 }
 export async function ownData(context: AuthenticatedContext): Promise<FileAnswer> {
   const { db, me, files } = context
   return onceAtATime(db, "export", me.atalaiaId, takenAlready, async (done) => {
-    const zip = zipOf(await contentOf(context), files, done)
+    const zip = await zipOf(await contentOf(context), files, done)
     return new FileAnswer("meus-dados.zip", "application/zip", zip)
   })
 }
@@ -190,11 +189,12 @@ interface Content {
  * `dados.json` and the documents. Each file is read only after the one before was consumed, so at most one is in memory. `done`
  * is called once, even if the download was aborted.
  */
-function zipOf(
+async function zipOf(
   { data, documents }: Content,
   files: FileStore,
   done: () => Promise<void>,
-): ReadableStream<Uint8Array> {
+): Promise<ReadableStream<Uint8Array>> {
+  const { strToU8, Zip, ZipDeflate, ZipPassThrough } = await import("fflate")
   let put: (bytes: Uint8Array) => void = () => {}
   const zip = new Zip((error, bytes) => {
     if (error) throw error

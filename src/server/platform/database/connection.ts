@@ -5,7 +5,6 @@ import { type } from "@/contract/type"
 import { privateFolder } from "../folders/privateFolder"
 import { tracing } from "../telemetry/tracing/tracing"
 import { embeddedFolder, keepParsers } from "./embedded"
-import { lockFolder } from "./folderLock"
 import { traceEmbedded, tracePool, traceQueries } from "./tracing"
 
 /** The query result of both drivers. */
@@ -98,6 +97,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   const data = embeddedFolder(folder)
   // The database's files have modes that would let any local user write them.
   await privateFolder(data)
+  const { lockFolder } = await import("./folderLock")
   const unlock = await lockFolder(folder)
   const [{ PGlite }, { pg_trgm }, { unaccent }, { drizzle }] = await Promise.all([
     import("@electric-sql/pglite"),

@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import type { Database } from "../database/connection"
 import { insertAll } from "../database/insertAll"
 import { mailOutbox } from "../database/schema/index"
@@ -9,6 +10,9 @@ export interface Mail {
   /** Plain text. */
   body: string
 }
+
+/** Where messages are written if there is no mail server. */
+export const outboxFolder = (dataFolder: string) => join(dataFolder, "outbox")
 
 const sealing = new WeakMap<Database, KeySettings>()
 

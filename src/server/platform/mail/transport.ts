@@ -4,7 +4,7 @@ import { createTransport } from "nodemailer"
 import { privateFolder } from "../folders/privateFolder"
 import type { Settings } from "../settings/settings"
 import { outgoing } from "../telemetry/tracing/tracing"
-import type { Mail } from "./outbox"
+import { type Mail, outboxFolder } from "./outbox"
 
 export interface Transport {
   /** Rejects if the message could not be handed over. */
@@ -47,8 +47,6 @@ function overSmtp(url: string, settings: MailSettings): Transport {
 
 /** The same at every attempt, so that receivers can recognize a message that was sent twice. */
 const messageId = (id: number, { to }: Mail) => `<atalaia-${id}@${to.split("@").at(-1) ?? "localhost"}>`
-
-export const outboxFolder = (dataFolder: string) => join(dataFolder, "outbox")
 
 function intoFolder(settings: MailSettings): Transport {
   const folder = outboxFolder(settings.dataFolder)

@@ -132,7 +132,7 @@ const databaseAddress = (name: string, text: string) =>
 const hosts = (name: string, text: string) => {
   const all = text
     .split(",")
-    .map((host) => host.trim())
+    .map((host) => host.trim().replace(/^\[(.*)\]$/, "$1"))
     .filter(Boolean)
   const wrong = all.find((host) => /[/\s@]/.test(host))
   if (wrong !== undefined)
