@@ -33,7 +33,7 @@ test("what waits for room at its application goes on as soon as there is some, w
 
 test("every application is told once before any is told a second time", async () => {
   const apps = 200
-  /** Three times as many applications as are told at once (`atOnce` in `delivering.ts`). */
+  /** `atOnce` in `delivering.ts`. */
   const atOnce = 64
   const listener = await startListener()
   await system.db.execute(sql`
