@@ -3,7 +3,6 @@ import { getDefaultStore } from "jotai"
 import { api } from "@/client/api"
 import { onConnected } from "@/client/connectivity"
 import { onChange, onOutdated } from "@/client/pendingChangeIds"
-import { refreshAll } from "@/client/refresh"
 import { RequestError, unreachable, wasCancelled } from "@/client/send"
 import { currentSession, sessionAtom } from "@/client/session"
 import { notify, withdrawNotice } from "@/ui/page/notice"
@@ -54,8 +53,8 @@ onChange(() => {
   }
 })
 
-// Lists behind a refused change must show the other person's change.
-onOutdated(() => void refreshAll(queryClient))
+// Lists behind a refused change must show the other person's change, and so must the preview of the form, which stays open.
+onOutdated(() => void queryClient.invalidateQueries())
 
 // Withdraws the notice of a lost connection and refetches what could not be loaded. Does not refetch if only a single call got no
 // answer.

@@ -4,6 +4,7 @@ import { memo, useLayoutEffect, useRef, useState } from "react"
 import { Tag } from "@/ui/badges/Tag"
 import { Keys } from "@/ui/buttons/Keys"
 import { classes } from "@/ui/theme/classes"
+import { rem } from "@/ui/theme/theme"
 import type { Range } from "../ranking/ranking"
 import { headingHeight, type Line, type Row, rowHeight } from "./rows/rows"
 
@@ -17,9 +18,6 @@ export interface PaletteListProps {
   onPoint: (row: Row) => void
   onPress: (row: Row) => void
 }
-
-/** One rem in pixels, with the user's font size. */
-const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 /** The virtualized list: only visible rows are rendered. */
 export function PaletteList({ id, lines, active, count, optionId, onPoint, onPress }: PaletteListProps) {

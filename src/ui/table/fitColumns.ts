@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from "react"
+import { rem } from "../theme/theme"
 import type { Column } from "./dataTableProps"
 
 /** A column with the columns whose values are on the second line of its cells. */
@@ -40,8 +41,7 @@ export function useRoom(element: RefObject<HTMLElement | null>): number {
     const { current } = element
     if (!current) return
     const measure = () => {
-      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-      if (current.clientWidth > 0 && rem > 0) setRoom(current.clientWidth / rem)
+      if (current.clientWidth > 0) setRoom(current.clientWidth / rem())
     }
     measure()
     const observer = new ResizeObserver(measure)

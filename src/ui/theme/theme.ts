@@ -20,11 +20,20 @@ export function themeInUse(theme: Theme): "light" | "dark" {
   return systemDark().matches ? "dark" : "light"
 }
 
-/** Height of a list row in pixels: `--row` of theme.css at the user's text size. */
-export function rowHeight(density: Density): number {
-  const textSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-  return (density === "compact" ? 2 : 2.5) * textSize
+let textSize: number | undefined
+/** The user changes the text size in another window, or the zoom, which resizes this one. */
+const forgetTextSize = () => {
+  textSize = undefined
 }
+
+/** One rem in pixels: the user's text size. Kept, because reading it makes the browser compute the styles of the whole page. */
+export function rem(): number {
+  textSize ??= Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+  return textSize
+}
+
+/** Height of a list row in pixels: `--row` of theme.css. */
+export const rowHeight = (density: Density): number => (density === "compact" ? 2 : 2.5) * rem()
 
 /**
  * Keeps the document's `data-theme` and `data-density` equal to the settings. Called once, before the first render,
@@ -38,10 +47,14 @@ export function startAppearance(store = getDefaultStore()): () => void {
     dataset.density = store.get(densityAtom)
   }
   apply()
+  // While there is little to style.
+  rem()
   const stops = [store.sub(themeAtom, apply), store.sub(densityAtom, apply)]
   system.addEventListener("change", apply)
+  for (const event of ["focus", "resize"]) window.addEventListener(event, forgetTextSize)
   return () => {
     for (const stop of stops) stop()
     system.removeEventListener("change", apply)
+    for (const event of ["focus", "resize"]) window.removeEventListener(event, forgetTextSize)
   }
 }

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink } from "node:fs/promises"
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
@@ -50,6 +50,14 @@ describe.runIf(process.platform === "linux")("the folders in the data folder", (
     const folder = await openFolder("files")
     await fileStoreOf({ dataFolder: folder }).put(new TextEncoder().encode("prova"))
     expect(await modeOf(join(folder, "files"))).toBe(0o700)
+  })
+
+  test("stop the start where a file is in the way, which is named", async () => {
+    const folder = await openFolder()
+    const file = join(folder, "dados")
+    await writeFile(file, "")
+    await expect(started(file)).rejects.toThrow(file)
+    await expect(started(join(file, "abaixo"))).rejects.toThrow("there is a file in its way")
   })
 
   test.each(["database", "files", "outbox"])(

@@ -50,6 +50,8 @@ test("what another person did is on the page once a change is refused for it", a
   const { atalaiaId } = await personInSinal(app, "active:true nogueira", nothingInSinal)
   await openSinal(app, "11121131182", atalaiaId)
   await row(app, role).getByRole("button", { name: "Bloquear" }).click()
+  const form = app.dialog("Bloquear papel")
+  await expect(form.getByText(/Ao confirmar/)).toBeVisible()
   const found = await roleInSinal(app, atalaiaId, role)
   await as(app, superAdmin, (call) =>
     call("POST", `/client/${atalaiaId}/application/SINAL/block-assignments/roles`, {
@@ -57,9 +59,10 @@ test("what another person did is on the page once a change is refused for it", a
       justification: "Antes de você",
     }),
   )
-  await app.dialog("Bloquear papel").getByLabel("Justificativa").fill("Depois")
+  await form.getByLabel("Justificativa").fill("Depois")
   await page.keyboard.press("Control+Enter")
-  await expect(app.dialog("Bloquear papel").getByText(/já está bloquead/)).toBeVisible()
+  await expect(form.getByText(/já está bloquead/)).toBeVisible()
+  await expect(form.getByText(/Ao confirmar/)).toHaveCount(0)
   await expect(page.getByText(/Antes de você/)).toHaveCount(1)
 })
 

@@ -1,7 +1,8 @@
-import { appendFile, mkdir, readFile } from "node:fs/promises"
+import { appendFile, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Logger } from "pino"
 import type { Database } from "../../platform/database/connection"
+import { makeFolder } from "../../platform/folders/privateFolder"
 import { type BackgroundJob, backgroundJob } from "../../platform/jobs/backgroundJob"
 import type { Settings } from "../../platform/settings/settings"
 import type { Report } from "../../platform/telemetry/log"
@@ -33,7 +34,7 @@ export function startAnchoring({ db, settings: { anchorFolder }, log, report }: 
       const seal = `${number}:${last.hash}`
       log.info({ seal }, "audit seal")
       if (anchorFolder) {
-        await mkdir(anchorFolder, { recursive: true, mode: 0o700 })
+        await makeFolder(anchorFolder)
         await appendFile(fileOf(anchorFolder), `${new Date().toISOString()} ${seal}\n`, { mode: 0o600 })
       }
       kept = number

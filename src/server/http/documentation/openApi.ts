@@ -269,7 +269,7 @@ const components = {
     IdempotencyKey: {
       name: "Idempotency-Key",
       in: "header",
-      description: `Uma chave nova para cada mudança, como um UUID. Repetida com o mesmo conteúdo em ${keptKeyHours} horas, a resposta é a mesma, e nada é feito de novo.`,
+      description: `Uma chave nova para cada mudança, como um UUID. Repetida com o mesmo conteúdo em ${keptKeyHours} horas, a resposta é a mesma, e nada é feito de novo. Até 255 caracteres, entre aspas ou sem elas.`,
       ...text({ minLength: 1, maxLength: 257, examples: ['"3f1c1b5e-2d6f-4a39-9d34-1f0d6f5f6a10"'] }),
     },
     IfMatch: {

@@ -7,10 +7,11 @@ import {
   randomUUID,
   timingSafeEqual,
 } from "node:crypto"
-import { link, mkdir, open, readFile, rename, rm } from "node:fs/promises"
+import { link, open, readFile, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { type SQL, sql } from "drizzle-orm"
 import { hasFields } from "@/domain/records"
+import { makeFolder } from "../folders/privateFolder"
 import type { Settings } from "../settings/settings"
 
 const keyBytes = 32
@@ -110,7 +111,7 @@ const fileIn = (folder: string) => join(folder, "secret.key")
 
 async function keysInFolder(folder: string): Promise<Values> {
   const path = fileIn(folder)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   const draft = await drafted(path, newKey())
   try {
     // A hard link appears whole or not at all: if two processes start together, both read the first one's key.
