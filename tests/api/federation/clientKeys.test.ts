@@ -1,5 +1,6 @@
 import { generateKeyPairSync, generatePrimeSync, type KeyObject, randomUUID, sign } from "node:crypto"
 import { createServer, type Server } from "node:http"
+import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { keyProblem } from "@/server/federation/provider/clientKeys"
 import { addClient, closed, federationForFile, post } from "../../support/server/federation"
@@ -23,9 +24,12 @@ const smallExponent = rsa("expoente", 2048, 3)
 let server: Server
 let jwksUri: string
 let published: unknown
+/** Runs while the keys are being fetched. */
+let onFetched: () => PromiseLike<unknown> = async () => {}
 beforeAll(async () => {
   const port = await freePort()
-  server = createServer((_, response) => {
+  server = createServer(async (_, response) => {
+    await onFetched()
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(published))
   })
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve))
@@ -36,10 +40,8 @@ afterAll(() => closed(server))
 const setOf = (...keys: Key[]) => ({ keys: keys.map(({ open }) => open) })
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
 
-/** Requests a token with a key, as an application that publishes `answer`, or as the one that `named` says. */
-async function asks(by: Key, answer: unknown, named?: string) {
-  published = answer
-  const appKey = named ?? (await addClient(system, { jwksUri, grants: ["client_credentials"] })).appKey
+/** A proof, signed with a key, of who an application is. */
+function proofOf(appKey: string, by: Key) {
   const now = Math.floor(Date.now() / 1000)
   const content = `${part({ alg: "RS256", kid: by.open.kid })}.${part({
     iss: appKey,
@@ -49,14 +51,41 @@ async function asks(by: Key, answer: unknown, named?: string) {
     iat: now,
     exp: now + 60,
   })}`
+  return {
+    client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
+    client_assertion: `${content}.${sign("sha256", Buffer.from(content), by.privateKey).toString("base64url")}`,
+  }
+}
+
+/** Requests a token with a key, as an application that publishes `answer`, or as the one that `named` says. */
+async function asks(by: Key, answer: unknown, named?: string) {
+  published = answer
+  const appKey = named ?? (await addClient(system, { jwksUri, grants: ["client_credentials"] })).appKey
   const { status, body } = await post(system.issuer, "/token", {
     grant_type: "client_credentials",
     ...(named === undefined && { client_id: appKey }),
-    client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
-    client_assertion: `${content}.${sign("sha256", Buffer.from(content), by.privateKey).toString("base64url")}`,
+    ...proofOf(appKey, by),
   })
   return [status, body.error]
 }
+
+test("a token that ends while the keys of its application are fetched has ended", async () => {
+  const { appKey } = await addClient(system, { jwksUri, grants: ["client_credentials"] })
+  published = setOf(good)
+  const asked = { client_id: appKey, grant_type: "client_credentials" }
+  const { body } = await post(system.issuer, "/token", { ...asked, ...proofOf(appKey, good) })
+  const introspect = () => {
+    const sent = { client_id: appKey, token: String(body.access_token), ...proofOf(appKey, good) }
+    return post(system.issuer, "/token/introspection", sent)
+  }
+  expect((await introspect()).body).toMatchObject({ active: true })
+  onFetched = () => system.db.execute(sql`delete from oidc_record where model = 'ClientCredentials'`)
+  // Another set of keys: this one is fetched again.
+  await system.db.execute(
+    sql`update application_integration set jwks_uri = ${`${jwksUri}/novas`} where jwks_uri = ${jwksUri}`,
+  )
+  expect((await introspect()).body).toEqual({ active: false })
+})
 
 test("a good one does, beside others that are left out", async () => {
   expect(await asks(good, setOf(short, good, smallExponent))).toEqual([200, undefined])

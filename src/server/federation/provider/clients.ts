@@ -10,6 +10,7 @@ import { network } from "../../identity/access/limits"
 import { hashSecret } from "../../identity/access/token"
 import { batchLoader } from "../../platform/database/batchLoader"
 import type { Database } from "../../platform/database/connection"
+import { readTokenAhead } from "./records"
 import { isTerminal, terminalClient } from "./terminal"
 
 const clientRow = type({
@@ -138,7 +139,10 @@ export const pollsTooOften = (deviceCode: string): Promise<boolean> =>
 export function clientsOf(db: Database): Adapter {
   const none = async () => undefined
   return {
-    find: (key) => clientWithKey(db, key),
+    find: async (key) => {
+      await readTokenAhead(db)
+      return clientWithKey(db, key)
+    },
     findByUid: none,
     findByUserCode: none,
     upsert: none,

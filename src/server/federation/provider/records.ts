@@ -113,7 +113,9 @@ export function recordsOf(db: Database, settings: KeySettings, model: string): A
     decryptIfKeyKnown(await sealingKeys(settings), sealed, ownerOf(of, idHash))
 
   async function found(find: typeof findById, id: string): Promise<AdapterPayload | undefined> {
-    const row = await find(db, { model, hash: hashOf(id).toString("base64") })
+    const hash = hashOf(id).toString("base64")
+    const row = await ((find === findById && (await takeAhead(model, hash))?.reading) ||
+      find(db, { model, hash }))
     const text = row && (await opened(model, row.sealed, row.idHash))
     if (!row || text === undefined) return undefined
     if (row.renews && keepsOpen.has(model)) {
@@ -231,6 +233,47 @@ const ownerOf = (model: string, idHash: Uint8Array) => `${model}:${Buffer.from(i
 
 /** Grants that requests have read with a token of theirs. */
 const grantsRead = new WeakMap<object, { id: string; text: () => Promise<string | undefined> }>()
+
+/** The models of the token that a request of a route may have sent. */
+const sent: Readonly<Record<string, readonly string[]>> = {
+  token: ["RefreshToken"],
+  introspection: ["AccessToken", "ClientCredentials", "RefreshToken"],
+}
+
+interface Ahead {
+  reading: Promise<typeof record.infer | undefined>
+}
+/** Tokens that are being read together with the client that sent them, by request. */
+const readAhead = new WeakMap<object, Map<string, Ahead>>()
+
+/**
+ * Begins to read the token that a request has sent, while its client is looked up. Not if the client shows an assertion: its keys
+ * may take seconds to arrive, and the token may have ended by then.
+ */
+export async function readTokenAhead(db: Database): Promise<void> {
+  const ctx = await currentRequest()
+  const { route = "", body } = ctx?.oidc ?? {}
+  const id = route === "token" ? body?.refresh_token : body?.token
+  if (!ctx || typeof id !== "string" || body?.client_assertion !== undefined || readAhead.has(ctx)) return
+  const hash = hashOf(id).toString("base64")
+  const reads = (sent[route] ?? []).map((model): [string, Ahead] => {
+    const reading = findById(db, { model, hash })
+    // A client that is refused leaves it alone.
+    reading.catch(() => {})
+    return [`${model} ${hash}`, { reading }]
+  })
+  readAhead.set(ctx, new Map(reads))
+}
+
+/** A token that was read ahead, once. */
+async function takeAhead(model: string, hash: string): Promise<Ahead | undefined> {
+  const ctx = await currentRequest()
+  const reads = ctx && readAhead.get(ctx)
+  const key = `${model} ${hash}`
+  const ahead = reads?.get(key)
+  reads?.delete(key)
+  return ahead
+}
 
 const sealingKeys = (settings: KeySettings) => keysFor("oidc", settings)
 
