@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useContext, useState } from "react"
+import { useFormContext } from "react-hook-form"
 import { TextField } from "@/ui/fields/TextField"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
@@ -100,18 +101,10 @@ export function SlotForm(props: SlotFormProps) {
         open.length > 0 ? "Dispense o que não foi entendido, ou preencha o que falta." : undefined
       }
     >
-      {open.map((problem) => (
-        <Banner
-          key={`${problem.text} ${problem.reason}`}
-          tone="warn"
-          action={{ label: "Dispensar", run: () => setOpen(open.filter((each) => each !== problem)) }}
-        >
-          “{problem.text}” não foi entendido: {problem.reason}
-        </Banner>
-      ))}
       <Slots
         command={command}
-        isClear={open.length === 0}
+        problems={open}
+        onIgnore={(gone) => setOpen(open.filter((each) => each !== gone))}
         doubts={doubts}
         onDismiss={(gone) => setDoubts(doubts.filter((each) => each !== gone))}
         // A value that was not understood is corrected in its field.
@@ -123,16 +116,18 @@ export function SlotForm(props: SlotFormProps) {
 
 interface SlotsProps {
   command: Command
-  /** Whether everything in the line except slot values was understood. */
-  isClear: boolean
+  /** What in the line was not understood, except slot values. */
+  problems: readonly LineProblem[]
+  onIgnore: (problem: LineProblem) => void
   doubts: readonly Doubt[]
   onDismiss: (doubt: Doubt) => void
   hiddenSlots: readonly string[]
 }
 
 /** The fields and, below them, a preview of their current values once they are unambiguous. */
-function Slots({ command, isClear, doubts, onDismiss, hiddenSlots }: SlotsProps) {
+function Slots({ command, problems, onIgnore, doubts, onDismiss, hiddenSlots }: SlotsProps) {
   const fields = useFormValues<SlotFields>()
+  const { setFocus } = useFormContext()
   const sources = useSources()
   const texts = textsOf(command, fields)
   const resolved = useResolution(command, texts, sources)
@@ -140,17 +135,40 @@ function Slots({ command, isClear, doubts, onDismiss, hiddenSlots }: SlotsProps)
   const each = eachOf(command, values)
   const doubtful = left(doubts, fields)
   const isUnknown = resolved.some(({ resolution }) => resolution && "reason" in resolution)
-  const previews = usePreview(command, isClear && doubtful.length === 0 && !isUnknown ? each : [])
+  const previews = usePreview(command, problems.length + doubtful.length === 0 && !isUnknown ? each : [])
   const first = usePrerequisite(command, previews)
   const said = useContext(ShownErrorsContext)
   const wanted = command.change?.confirm?.(values)
+  /** A button that goes takes the focus with it. */
+  const goOn = (name: string | undefined) => name !== undefined && setFocus(name)
   return (
     <>
-      {doubtful.map((doubt) => (
-        <Banner key={doubt.text} tone="warn" action={{ label: "Dispensar", run: () => onDismiss(doubt) }}>
-          “{doubt.text}”: {doubt.reason}
-        </Banner>
-      ))}
+      {problems.map((problem) => {
+        const ignore = () => {
+          onIgnore(problem)
+          goOn(startOf(command, texts))
+        }
+        return (
+          <Banner
+            key={`${problem.text} ${problem.reason}`}
+            tone="warn"
+            action={{ label: "Dispensar", run: ignore }}
+          >
+            “{problem.text}” não foi entendido: {problem.reason}
+          </Banner>
+        )
+      })}
+      {doubtful.map((doubt) => {
+        const dismiss = () => {
+          onDismiss(doubt)
+          goOn(doubt.name)
+        }
+        return (
+          <Banner key={doubt.text} tone="warn" action={{ label: "Dispensar", run: dismiss }}>
+            “{doubt.text}”: {doubt.reason}
+          </Banner>
+        )
+      })}
       <FormSection bare>
         {Object.entries(command.slots).map(([name, slot]) => {
           if (hiddenSlots.includes(name)) return null
