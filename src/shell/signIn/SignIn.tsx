@@ -211,6 +211,7 @@ function EnterByPassword({ asking, onAsking, onBegin }: EnterByPasswordProps) {
       frame="dialog"
       draft={false}
       submitLabel="Entrar"
+      retried={second ? "code" : "password"}
       defaults={nothing}
       submit={(values) => enter(values).catch(refused)}
       onDone={startSession}

@@ -20,3 +20,11 @@ export function focusWrong(
   ;(about ?? first).focus()
   return true
 }
+
+/** Focuses a control with its text selected, so that typing replaces it. Returns false if it is not there. */
+export function typeAgain(form: HTMLFormElement | null, name: string | undefined): boolean {
+  const [control] = name === undefined ? [] : controlsOf(form, [name])
+  control?.focus()
+  control?.select?.()
+  return control !== undefined && control === document.activeElement
+}

@@ -24,6 +24,8 @@ export interface FormShellOptions<Values extends FieldValues, Answer> {
   draft?: boolean | undefined
   /** Fields that are cleared after a refusal, such as a one-time code. */
   emptied?: readonly Path<Values>[] | undefined
+  /** The field to type again after a refusal that names none. Without it, the first that was cleared. */
+  retried?: Path<Values> | undefined
   /**
    * The version of the edited record. If a draft has an older version, the form warns that the record has changed
    * since.
@@ -56,6 +58,7 @@ export function useFormShell<Values extends FieldValues, Answer>(
     onDone,
     draft = true,
     emptied = [],
+    retried = emptied[0],
     version,
     meanwhile,
     checks = "sending",
@@ -98,7 +101,7 @@ export function useFormShell<Values extends FieldValues, Answer>(
   const tell = (refusal: ReturnType<typeof refusalOf>, values: Values) => {
     const { message, fields, details, now, isByRule } = refusal
     for (const name of emptied) form.resetField(name)
-    if (!now) return show(fields, message, details, { isByRule })
+    if (!now) return show(fields, message, details, { isByRule, retried })
     const { mine, taken } = mergeSavedValues(form, values, now as ConcurrentEdit<Values>)
     if (draft) keepDraft({ form, shell, id, version: now.version }, form.getValues())
     const differing = Object.entries(fields).filter(([path]) => mine.has(path))

@@ -2,7 +2,7 @@ import { type RefObject, useState } from "react"
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form"
 import { hasFields } from "@/domain/records"
 import type { FieldErrors, FormShell } from "../fields/formField"
-import { focusWrong } from "./controls"
+import { focusWrong, typeAgain } from "./controls"
 import type { ConcurrentEdit } from "./mergeSavedValues"
 
 /** The error of a refused call: a message, and messages by field path (`RequestError` is one). */
@@ -51,14 +51,18 @@ export function useRefusal<Values extends FieldValues>({
   const [failure, setFailure] = useState<Failure>()
 
   /**
-   * Shows each message under its field and the others on top. Focuses the first field with an error, or the message
-   * on top if it explains the others (`leads`).
+   * Shows each message under its field and the others on top. Focuses the first field with an error, else the one to type again
+   * (`retried`), or the message on top if it explains the others (`leads`) or there is no field.
    */
   const show = (
     messages: FieldErrors,
     message?: string,
     details?: string,
-    { leads = false, isByRule = false } = {},
+    {
+      leads = false,
+      isByRule = false,
+      retried,
+    }: { leads?: boolean; isByRule?: boolean; retried?: string | undefined } = {},
   ) => {
     const entries = Object.entries(messages).filter(
       (entry): entry is [string, string] => entry[1] !== undefined,
@@ -73,7 +77,8 @@ export function useRefusal<Values extends FieldValues>({
       })
     const underField = mine.some(([, text]) => text === details)
     const others = details === undefined || underField ? unplaced : [details, ...unplaced]
-    const isFocused = !leads && focusWrong(element.current, shell, new Map(mine))
+    const isFocused =
+      !leads && (focusWrong(element.current, shell, new Map(mine)) || typeAgain(element.current, retried))
     // A message shown under a field is not repeated on top.
     const whole = entries.some(([, text]) => text === message) ? undefined : message
     if (whole === undefined && others.length === 0) return
