@@ -21,8 +21,8 @@ import { subjectNamed } from "../registrationData/scope"
 const all = { search: "", page: 0, size: 100_000 }
 
 /**
- * Everything that the system stores about the actor, as a ZIP file: `dados.json` and the documents that they uploaded (LGPD, art.
- * 18). One export at a time for each person.
+ * Everything that the system stores about the actor, as a ZIP file: `dados.json`, and the photos and documents that they uploaded
+ * (LGPD, art. 18). One export at a time for each person.
  */
 export async function ownData(context: AuthenticatedContext): Promise<FileAnswer> {
   const { db, me, files } = context
@@ -34,6 +34,8 @@ export async function ownData(context: AuthenticatedContext): Promise<FileAnswer
 
 const takenAlready = "Os seus dados já estão sendo baixados."
 
+/** The photo that is valid, and the one that waits for a decision. */
+const ownPhoto = type({ id: "string", name: "string" })
 const ownRole = type({ aplicacao: "string", papel: "string" })
 const ownPasskey = type({
   nome: "string",
@@ -91,6 +93,13 @@ async function contentOf(context: AuthenticatedContext): Promise<Content> {
   const { db, me, settings, change } = context
   const subject = await subjectNamed(context, db, "me")
   const handedIn = await userFilesWhere(db, subject, sql`f.stored_file_id is not null`)
+  const photos = await rows(
+    db,
+    ownPhoto,
+    sql`
+      select distinct f.id, f.name from registration_personal r join stored_file f on f.id = r.image
+      where r.atalaia_id = ${me.atalaiaId} order by f.id`,
+  )
   const data = {
     exportado: new Date().toISOString(),
     usuario: (await identityOf(db, me, settings)).user,
@@ -173,25 +182,28 @@ async function contentOf(context: AuthenticatedContext): Promise<Content> {
   )
   return {
     data: JSON.stringify(data, null, 2),
-    documents: handedIn.flatMap(({ storedFileId, fileName }, index) =>
-      // Two documents may have the same name.
-      storedFileId ? [{ name: `documentos/${index + 1} ${fileName}`, key: storedFileId }] : [],
-    ),
+    // Two files may have the same name.
+    files: [
+      ...photos.map(({ id, name }, index) => ({ name: `fotos/${index + 1} ${name}`, key: id })),
+      ...handedIn.flatMap(({ storedFileId, fileName }, index) =>
+        storedFileId ? [{ name: `documentos/${index + 1} ${fileName}`, key: storedFileId }] : [],
+      ),
+    ],
   }
 }
 
 interface Content {
   data: string
-  documents: { name: string; key: string }[]
+  files: { name: string; key: string }[]
 }
 
 /**
- * `dados.json` and the documents. Each file is read only after the one before was consumed, so at most one is in memory. `done`
+ * `dados.json` and the files. Each file is read only after the one before was consumed, so at most one is in memory. `done`
  * is called once, even if the download was aborted.
  */
 async function zipOf(
-  { data, documents }: Content,
-  files: FileStore,
+  { data, files }: Content,
+  store: FileStore,
   done: () => Promise<void>,
 ): Promise<ReadableStream<Uint8Array>> {
   const { strToU8, Zip, ZipDeflate, ZipPassThrough } = await import("fflate")
@@ -200,7 +212,7 @@ async function zipOf(
     if (error) throw error
     put(bytes)
   })
-  const entries = documents.values()
+  const entries = files.values()
   return new ReadableStream({
     start: (controller) => {
       put = (bytes) => controller.enqueue(bytes)
@@ -219,7 +231,7 @@ async function zipOf(
         // Uploaded documents are compressed already.
         const entry = new ZipPassThrough(value.name)
         zip.add(entry)
-        entry.push(await files.read(value.key), true)
+        entry.push(await store.read(value.key), true)
       } catch (error) {
         await done()
         throw error
