@@ -81,6 +81,15 @@ const summary = (files: UserFile[]) =>
 describe("documents that an editor changes", () => {
   const direct = (file: File) => ({ file, token: managerUpdate })
 
+  test.each(["a\0b.pdf", "C:\\docs\\ab.pdf", "\u202eab.pdf"])(
+    "are recorded by the name that is stored: %j",
+    async (name) => {
+      expect((await send("create", diploma, direct(pdf(name)))).body).toEqual({ applied: true })
+      expect((await both()).valid).toMatchObject([{ fileName: "ab.pdf" }])
+      expect(await changes()).toMatchObject([{ after: { file: "ab.pdf" } }])
+    },
+  )
+
   test("take effect at once, and are read, downloaded, replaced and removed", async () => {
     expect((await send("create", diploma, direct(pdf("diploma.pdf")))).body).toEqual({ applied: true })
     const { valid, notValid } = await both()

@@ -164,6 +164,11 @@ describe("a PDF is refused", () => {
     ],
     ["with a ZIP after it", "depois do seu fim", withEnd(emptyZip())],
     ["with a ZIP after it that ends like a PDF", "depois do seu fim", withEnd(emptyZip("%%EOF"))],
+    [
+      "with a ZIP after it, and its own end after that",
+      "depois do seu fim",
+      withEnd(`${emptyZip()}\n%%EOF\n`),
+    ],
     ["without its end", "incompleto", pdfOf(catalog).subarray(0, -7)],
     ["with attachments", "anexados", pdfOf("<< /Names << /EmbeddedFiles 2 0 R >> >>")],
     ["with an attached file", "anexados", pdfOf(streamOf("/Type /EmbeddedFile", "MZ"))],

@@ -32,10 +32,12 @@ const refuse = (message: string) => invalid({ file: message })
 /** A checked and stored file, to be referenced by its owner; `id` is null in a dry run. */
 export interface KeptFile {
   id: string | null
+  /** As it is stored. */
+  name: string
   /** Inserts it into the database, in the transaction of the row that references it. */
   store: (tx: Database) => Promise<void>
 }
-const nothingKept: KeptFile = { id: null, store: async () => {} }
+const nothingKept: KeptFile = { id: null, name: "", store: async () => {} }
 
 /** Stores a document that justifies an operation. Throws 422 if it is missing, too large, empty or not a document. */
 export async function keepDocument(context: AuthenticatedContext, file: File | undefined): Promise<KeptFile> {
@@ -92,6 +94,7 @@ async function keep(context: AuthenticatedContext, file: File, allowed: Allowed)
   const name = nameOf(file, endings)
   return {
     id,
+    name,
     store: async (tx) => {
       await tx
         .insert(storedFile)

@@ -101,7 +101,7 @@ export async function saveUserFile(
         where id = ${requested.id}`)
     }
     await markFiles(tx, atalaiaId)
-    await record({ ...entryOf(subject, label), after: { file: file.name } })
+    await record({ ...entryOf(subject, label), after: { file: kept.name } })
     return { answer: { applied: direct }, replaced: [previous?.storedFileId] }
   })
 }

@@ -114,13 +114,18 @@ const finalMark = new RegExp(`%%EOF[${space}]*$`)
 /** Scanners fill the last block of a file with zeros. */
 const endBytes = 64 * 1024
 
-/** Whether a file ends like a ZIP file, whose comment may hold the mark of a PDF (APPNOTE 4.3.16). */
+/**
+ * Whether a file ends like a ZIP file, whose comment may hold the mark of a PDF (APPNOTE 4.3.16). Of one disk, it counts also if its
+ * comment is of another length: readers differ about what follows.
+ */
 function isZip(raw: string): boolean {
   const signature = "PK\u0005\u0006"
   const earliest = Math.max(0, raw.length - 22 - 65_535)
   for (let at = raw.indexOf(signature, earliest); at >= 0; at = raw.indexOf(signature, at + 1)) {
     const comment = raw.charCodeAt(at + 20) + 256 * raw.charCodeAt(at + 21)
-    if (at + 22 + comment === raw.length) return true
+    const isOneDisk =
+      raw.startsWith("\0\0\0\0", at + 4) && raw.startsWith(raw.slice(at + 8, at + 10), at + 10)
+    if (isOneDisk || at + 22 + comment === raw.length) return true
   }
   return false
 }
