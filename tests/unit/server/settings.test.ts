@@ -271,25 +271,37 @@ describe("an address", () => {
       { DATABASE_URL: "postgres://x/y", DATABASE_READ_URL: "x" },
       "DATABASE_READ_URL must begin with postgres://",
     ],
-    [
-      { OUTBOUND_ALLOW: "sistema, http://outro" },
-      'OUTBOUND_ALLOW must be hosts, without https:// or a path, not "http',
-    ],
   ])("that is none is named: %j", (env, said) => {
     expect(() => readSettings(env)).toThrow(said)
   })
+
+  test.each(["smtp://", "smtp://correio:99999", "smtp://correio:abc", "smtps://correio:0"])(
+    "of a mail server needs a host: %s",
+    (SMTP_URL) => {
+      expect(() => readSettings({ SMTP_URL })).toThrow("SMTP_URL must name a host")
+    },
+  )
+
+  test.each(["http://outro", "10.0.0.1:9000", "sistema:443", "[::1]:443", "*.interno", "0x7f.1", "a b"])(
+    "is no host to call: %s",
+    (host) => {
+      expect(() => readSettings({ OUTBOUND_ALLOW: `sistema, ${host}` })).toThrow(
+        `OUTBOUND_ALLOW must be hosts, without https://, a port or a path, not "${host}"`,
+      )
+    },
+  )
 
   test("is taken as it is, without the slash at its end", () => {
     const env = {
       PUBLIC_URL: "https://atalaia.gov.br:8443/",
       SMTP_URL: "smtps://u:s@correio:465",
-      OUTBOUND_ALLOW: "sistema, 10.0.0.1,[::1]",
+      OUTBOUND_ALLOW: "Sistema, 10.0.0.1,[::1], fd00:0::2,,ação.interno",
     }
     expect(readSettings(env)).toMatchObject({
       publicUrl: "https://atalaia.gov.br:8443",
       smtpUrl: "smtps://u:s@correio:465",
-      // An address of version 6 with and without its brackets.
-      outboundAllow: ["sistema", "10.0.0.1", "::1"],
+      // As addresses of requests have them.
+      outboundAllow: ["sistema", "10.0.0.1", "::1", "fd00::2", "xn--ao-siap.interno"],
     })
   })
 

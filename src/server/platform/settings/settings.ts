@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import { isIP } from "node:net"
 import addressParser from "nodemailer/lib/addressparser"
 import { isEmail } from "@/domain/people/email"
 import { isSecondPersonReason, type SecondPersonReason, secondPersonReasonNames } from "@/domain/plans"
@@ -126,19 +127,31 @@ const beginningWith = (name: string, text: string, ...schemes: string[]) => {
   }
   return text
 }
+/** Of a mail server, with its host. The value has a secret. */
+const mailServer = (text: string) => {
+  beginningWith("SMTP_URL", text, "smtp://", "smtps://")
+  const { hostname, port } = new URL(URL.canParse(text) ? text : "none:")
+  if (hostname === "" || port === "0")
+    throw new Error("SMTP_URL must name a host, and a port if it is another")
+  return text
+}
 const databaseAddress = (name: string, text: string) =>
   beginningWith(name, text, "postgres://", "postgresql://")
 
-const hosts = (name: string, text: string) => {
-  const all = text
+/** Hosts, each as the parser of addresses names it: `[::1]` is `::1`. */
+const hosts = (name: string, text: string) =>
+  text
     .split(",")
     .map((host) => host.trim().replace(/^\[(.*)\]$/, "$1"))
     .filter(Boolean)
-  const wrong = all.find((host) => /[/\s@]/.test(host))
-  if (wrong !== undefined)
-    throw new Error(`${name} must be hosts, without https:// or a path, not "${wrong}"`)
-  return all
-}
+    .map((host) => {
+      const address = `https://${isIP(host) === 6 ? `[${host}]` : host}`
+      const { hostname } = new URL(URL.canParse(address) ? address : "none:")
+      const isName = /^[^\s/@:*?#\\%[\]]+$/.test(host) && (isIP(hostname) !== 4 || hostname === host)
+      if (!hostname || !(isName || isIP(host) === 6))
+        throw new Error(`${name} must be hosts, without https://, a port or a path, not "${host}"`)
+      return hostname.replace(/^\[(.*)\]$/, "$1")
+    })
 
 const bucketAddress = (text: string) => {
   const { protocol, username, password, pathname } = new URL(URL.canParse(text) ? text : "none:")
@@ -282,7 +295,7 @@ export function readSettings(given: Environment): Settings {
     passwordDays: whole("PASSWORD_DAYS", 180),
     ...(env.CLAMD_URL && { clamdUrl: scannerAddress(env.CLAMD_URL) }),
     ...(env.SECRET_KEY && { secretKey: env.SECRET_KEY }),
-    ...(env.SMTP_URL && { smtpUrl: beginningWith("SMTP_URL", env.SMTP_URL, "smtp://", "smtps://") }),
+    ...(env.SMTP_URL && { smtpUrl: mailServer(env.SMTP_URL) }),
     ...(upstream && { upstream }),
     passwordSignIn,
     mailFrom: sender(env.MAIL_FROM || "Atalaia <nao-responda@exemplo.gov.br>"),
