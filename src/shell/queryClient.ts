@@ -53,7 +53,7 @@ onChange(() => {
   }
 })
 
-// Lists behind a refused change must show the other person's change, and so must the preview of the form, which stays open.
+// Lists behind a refused change show the other person's change then, and so does the preview of the open form.
 onOutdated(() => void queryClient.invalidateQueries())
 
 // Withdraws the notice of a lost connection and refetches what could not be loaded. Does not refetch if only a single call got no
