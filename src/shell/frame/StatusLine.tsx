@@ -62,16 +62,17 @@ const onFocus = (listener: () => void) => {
   }
 }
 
-/** Where the page's own keys do not work: in a form, in a field outside a form, or in a dialog. */
-type Focused = "form" | "field" | "dialog"
+/** Where the page's own keys do not work: in a form, in a field outside a form, or in a dialog, which may ask for a confirmation. */
+type Focused = "form" | "field" | "dialog" | "confirmation"
 
 function placeOfFocus(): Focused | undefined {
   const { activeElement } = document
   const isField = activeElement?.matches(fields)
-  const isInDialog = Boolean(activeElement?.closest("[aria-modal=true]"))
-  if (!isField && !isInDialog) return undefined
+  const dialog = activeElement?.closest("[aria-modal=true]")
+  if (!isField && !dialog) return undefined
   if (activeElement?.closest("form[aria-label]")) return "form"
-  return isField ? "field" : "dialog"
+  if (isField) return "field"
+  return dialog?.querySelector("[aria-keyshortcuts='Control+Enter']") ? "confirmation" : "dialog"
 }
 
 const keysIn: Record<Focused, readonly KeyHint[]> = {
@@ -81,6 +82,10 @@ const keysIn: Record<Focused, readonly KeyHint[]> = {
   ],
   field: [{ keys: "Ctrl+K", label: "comandar" }],
   dialog: [{ keys: "Esc", label: "fechar" }],
+  confirmation: [
+    { keys: "Ctrl+Enter", label: "confirmar" },
+    { keys: "Esc", label: "fechar" },
+  ],
 }
 /** Keys that have the same effect in a field. */
 const worksInFields = ({ keys }: KeyHint) => /^(Ctrl|Alt|F\d)/.test(keys)
@@ -112,7 +117,10 @@ const KeyList = memo(({ session, hints, targets, focused }: KeyListProps) => {
   const all =
     focused === undefined
       ? [{ keys: "?", label: "teclas" }, ...ofPage]
-      : [...keysIn[focused].filter(isOther), ...(focused === "dialog" ? [] : ofPage.filter(worksInFields))]
+      : [
+          ...keysIn[focused].filter(isOther),
+          ...(focused === "form" || focused === "field" ? ofPage.filter(worksInFields) : []),
+        ]
   return (
     // Keys that do not fit wrap to a hidden line, so that the product's name is never cut off.
     <ul

@@ -141,7 +141,7 @@ testInAll("the foot shows the keys of where one is: page, field, form or dialog"
   await page.getByRole("textbox", { name: "Título" }).fill("Outro")
   await page.getByRole("tab", { name: "Histórico" }).click()
   await expect(page.getByRole("button", { name: "Sair sem salvar" })).toBeVisible()
-  await expect(page.locator("ul[aria-label=Teclas]")).toHaveText("Escfechar")
+  await expect(page.locator("ul[aria-label=Teclas]")).toHaveText("Ctrl ↵confirmarEscfechar")
 })
 
 testInAll("a password near its end: banner with a way to change it", async ({ app }) => {
