@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useContext, useState } from "react"
-import { useFormContext } from "react-hook-form"
+import { type MouseEvent, useContext, useState } from "react"
 import { TextField } from "@/ui/fields/TextField"
+import { typeAgain } from "@/ui/form/controls"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
 import { useFormValues } from "@/ui/form/useFormValues"
@@ -127,7 +127,6 @@ interface SlotsProps {
 /** The fields and, below them, a preview of their current values once they are unambiguous. */
 function Slots({ command, problems, onIgnore, doubts, onDismiss, hiddenSlots }: SlotsProps) {
   const fields = useFormValues<SlotFields>()
-  const { setFocus } = useFormContext()
   const sources = useSources()
   const texts = textsOf(command, fields)
   const resolved = useResolution(command, texts, sources)
@@ -139,14 +138,15 @@ function Slots({ command, problems, onIgnore, doubts, onDismiss, hiddenSlots }: 
   const first = usePrerequisite(command, previews)
   const said = useContext(ShownErrorsContext)
   const wanted = command.change?.confirm?.(values)
-  /** A button that goes takes the focus with it. */
-  const goOn = (name: string | undefined) => name !== undefined && setFocus(name)
+  /** A button that goes would take the focus with it. The next key may come before a timer, as `setFocus` of the form uses one. */
+  const goOn = ({ currentTarget }: MouseEvent<HTMLButtonElement>, name: string | undefined) =>
+    typeAgain(currentTarget.form, name)
   return (
     <>
       {problems.map((problem) => {
-        const ignore = () => {
+        const ignore = (pressed: MouseEvent<HTMLButtonElement>) => {
+          goOn(pressed, startOf(command, texts))
           onIgnore(problem)
-          goOn(startOf(command, texts))
         }
         return (
           <Banner
@@ -159,9 +159,9 @@ function Slots({ command, problems, onIgnore, doubts, onDismiss, hiddenSlots }: 
         )
       })}
       {doubtful.map((doubt) => {
-        const dismiss = () => {
+        const dismiss = (pressed: MouseEvent<HTMLButtonElement>) => {
+          goOn(pressed, doubt.name)
           onDismiss(doubt)
-          goOn(doubt.name)
         }
         return (
           <Banner key={doubt.text} tone="warn" action={{ label: "Dispensar", run: dismiss }}>

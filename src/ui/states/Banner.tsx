@@ -1,5 +1,5 @@
 import { X } from "lucide-react"
-import type { ReactNode } from "react"
+import type { MouseEvent, ReactNode } from "react"
 import { classes } from "../theme/classes"
 
 const tones = {
@@ -10,7 +10,7 @@ const tones = {
 
 interface BannerAction {
   label: string
-  run: () => void
+  run: (pressed: MouseEvent<HTMLButtonElement>) => void
 }
 
 export interface BannerProps {
