@@ -1,7 +1,7 @@
 import { generateKeyPairSync, generatePrimeSync, type KeyObject, randomUUID, sign } from "node:crypto"
 import { createServer, type Server } from "node:http"
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { keyProblem } from "@/server/federation/provider/clientKeys"
 import { addClient, closed, federationForFile, post } from "../../support/server/federation"
 import { freePort } from "../../support/server/freePort"
@@ -79,11 +79,12 @@ test("a token that ends while the keys of its application are fetched has ended"
     return post(system.issuer, "/token/introspection", sent)
   }
   expect((await introspect()).body).toMatchObject({ active: true })
+  onTestFinished(() => {
+    onFetched = async () => {}
+  })
   onFetched = () => system.db.execute(sql`delete from oidc_record where model = 'ClientCredentials'`)
-  // Another set of keys: this one is fetched again.
-  await system.db.execute(
-    sql`update application_integration set jwks_uri = ${`${jwksUri}/novas`} where jwks_uri = ${jwksUri}`,
-  )
+  // The library keeps keys with what it knows of an application, and fetches them again for another title.
+  await system.db.execute(sql`update application set title = 'Outro título' where app_key = ${appKey}`)
   expect((await introspect()).body).toEqual({ active: false })
 })
 
