@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { type MouseEvent, useContext, useState } from "react"
+import { type MouseEvent, type ReactNode, useContext, useState } from "react"
 import { TextField } from "@/ui/fields/TextField"
 import { typeAgain } from "@/ui/form/controls"
 import { FormDialog } from "@/ui/form/FormDialog"
@@ -124,6 +124,29 @@ interface SlotsProps {
   hiddenSlots: readonly string[]
 }
 
+interface NotUnderstoodProps {
+  /** Where to go on once it is dismissed. */
+  field: string | undefined
+  onDismiss: () => void
+  children: ReactNode
+}
+
+/**
+ * A part of the line that was not understood. Its button would take the focus with it, and the next key may come before a timer,
+ * which the form's own `setFocus` uses.
+ */
+function NotUnderstood({ field, onDismiss, children }: NotUnderstoodProps) {
+  const dismiss = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    typeAgain(currentTarget.form, field)
+    onDismiss()
+  }
+  return (
+    <Banner tone="warn" action={{ label: "Dispensar", run: dismiss }}>
+      {children}
+    </Banner>
+  )
+}
+
 /** The fields and, below them, a preview of their current values once they are unambiguous. */
 function Slots({ command, problems, onIgnore, doubts, onDismiss, hiddenSlots }: SlotsProps) {
   const fields = useFormValues<SlotFields>()
@@ -138,37 +161,22 @@ function Slots({ command, problems, onIgnore, doubts, onDismiss, hiddenSlots }: 
   const first = usePrerequisite(command, previews)
   const said = useContext(ShownErrorsContext)
   const wanted = command.change?.confirm?.(values)
-  /** A button that goes would take the focus with it. The next key may come before a timer, as `setFocus` of the form uses one. */
-  const goOn = ({ currentTarget }: MouseEvent<HTMLButtonElement>, name: string | undefined) =>
-    typeAgain(currentTarget.form, name)
   return (
     <>
-      {problems.map((problem) => {
-        const ignore = (pressed: MouseEvent<HTMLButtonElement>) => {
-          goOn(pressed, startOf(command, texts))
-          onIgnore(problem)
-        }
-        return (
-          <Banner
-            key={`${problem.text} ${problem.reason}`}
-            tone="warn"
-            action={{ label: "Dispensar", run: ignore }}
-          >
-            “{problem.text}” não foi entendido: {problem.reason}
-          </Banner>
-        )
-      })}
-      {doubtful.map((doubt) => {
-        const dismiss = (pressed: MouseEvent<HTMLButtonElement>) => {
-          goOn(pressed, doubt.name)
-          onDismiss(doubt)
-        }
-        return (
-          <Banner key={doubt.text} tone="warn" action={{ label: "Dispensar", run: dismiss }}>
-            “{doubt.text}”: {doubt.reason}
-          </Banner>
-        )
-      })}
+      {problems.map((problem) => (
+        <NotUnderstood
+          key={`${problem.text} ${problem.reason}`}
+          field={startOf(command, texts)}
+          onDismiss={() => onIgnore(problem)}
+        >
+          “{problem.text}” não foi entendido: {problem.reason}
+        </NotUnderstood>
+      ))}
+      {doubtful.map((doubt) => (
+        <NotUnderstood key={doubt.text} field={doubt.name} onDismiss={() => onDismiss(doubt)}>
+          “{doubt.text}”: {doubt.reason}
+        </NotUnderstood>
+      ))}
       <FormSection bare>
         {Object.entries(command.slots).map(([name, slot]) => {
           if (hiddenSlots.includes(name)) return null

@@ -34,6 +34,13 @@ export function refusalOf(error: unknown): Refusal & { fields: Record<string, st
   return { message: message ?? "Não foi possível salvar.", fields: fields ?? {}, details, now, isByRule }
 }
 
+/** How a refusal is shown: which part has the focus, and in which tone. */
+interface Shown {
+  leads?: boolean
+  isByRule?: boolean
+  retried?: string | undefined
+}
+
 interface RefusalOptions<Values extends FieldValues> {
   element: RefObject<HTMLFormElement | null>
   shell: FormShell
@@ -58,11 +65,7 @@ export function useRefusal<Values extends FieldValues>({
     messages: FieldErrors,
     message?: string,
     details?: string,
-    {
-      leads = false,
-      isByRule = false,
-      retried,
-    }: { leads?: boolean; isByRule?: boolean; retried?: string | undefined } = {},
+    { leads = false, isByRule = false, retried }: Shown = {},
   ) => {
     const entries = Object.entries(messages).filter(
       (entry): entry is [string, string] => entry[1] !== undefined,

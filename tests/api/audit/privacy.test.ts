@@ -155,7 +155,9 @@ test("one's own data come as a ZIP: what is known, and what was handed in; that 
   ])
   expect(data.historico.length).toBeGreaterThan(0)
   const documents = Object.entries(entries).filter(([name]) => name.startsWith("documentos/"))
+  const photos = Object.keys(entries).filter((name) => name.startsWith("fotos/"))
   expect(documents).toHaveLength(data.documentos.length)
+  expect(Object.keys(entries)).toHaveLength(1 + photos.length + documents.length)
   for (const [name, bytes] of documents) {
     const { size } = data.documentos.find(({ fileName }: { fileName: string }) =>
       name.endsWith(` ${fileName}`),

@@ -9,7 +9,7 @@ test("a wrong password is refused, and what was typed stays", async ({ app }) =>
   await page.getByLabel("Senha", { exact: true }).fill("errada errada")
   await page.getByRole("button", { name: "Entrar", exact: true }).click()
   await expect(page.getByText("CPF, identificador ou senha incorretos")).toBeVisible()
-  // Its text is selected, and the next one replaces it.
+  // It has to be typed again.
   await expect(page.getByLabel("Senha", { exact: true })).toBeFocused()
   await expect(page.getByLabel("CPF ou identificador")).toHaveValue("101.201.301-49")
 

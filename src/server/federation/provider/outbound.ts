@@ -2,6 +2,7 @@ import { lookup as lookupName } from "node:dns"
 import { request as requestHttp } from "node:http"
 import { request as requestHttps } from "node:https"
 import { BlockList, isIP, type LookupFunction } from "node:net"
+import { hostOf } from "@/domain/hostOf"
 import { onThisMachineAlone, type Settings } from "../../platform/settings/settings"
 import { outgoing } from "../../platform/telemetry/tracing/tracing"
 
@@ -100,8 +101,6 @@ export function fetchFrom(settings: OutboundSettings) {
     return outgoing(to, () => send(url, options, lookup))
   }
 }
-
-const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "")
 
 /** Whether plain http is allowed: to a host that the operator allowed, or within this machine if only it reaches the server. */
 const isPlainAllowed = (url: URL, settings: OutboundSettings): boolean =>

@@ -113,9 +113,9 @@ export function recordsOf(db: Database, settings: KeySettings, model: string): A
     decryptIfKeyKnown(await sealingKeys(settings), sealed, ownerOf(of, idHash))
 
   async function found(find: typeof findById, id: string): Promise<AdapterPayload | undefined> {
-    const hash = hashOf(id).toString("base64")
-    const row = await ((find === findById && (await takeAhead(model, hash))?.reading) ||
-      find(db, { model, hash }))
+    const ctx = await currentRequest()
+    const asked = { model, hash: hashOf(id).toString("base64") }
+    const row = await (takeAhead(ctx, asked) ?? find(db, asked))
     const text = row && (await opened(model, row.sealed, row.idHash))
     if (!row || text === undefined) return undefined
     if (row.renews && keepsOpen.has(model)) {
@@ -123,11 +123,8 @@ export function recordsOf(db: Database, settings: KeySettings, model: string): A
     }
     const payload: AdapterPayload = JSON.parse(text)
     const { grantSealed, grantHash } = row
-    if (payload.grantId && grantSealed && grantHash) {
-      const ctx = await currentRequest()
-      if (ctx)
-        grantsRead.set(ctx, { id: payload.grantId, text: () => opened("Grant", grantSealed, grantHash) })
-    }
+    if (ctx && payload.grantId && grantSealed && grantHash)
+      grantsRead.set(ctx, { id: payload.grantId, text: () => opened("Grant", grantSealed, grantHash) })
     return row.consumed === null ? payload : { ...payload, consumed: row.consumed }
   }
 
@@ -240,11 +237,9 @@ const sent: Readonly<Record<string, readonly string[]>> = {
   introspection: ["AccessToken", "ClientCredentials", "RefreshToken"],
 }
 
-interface Ahead {
-  reading: Promise<typeof record.infer | undefined>
-}
-/** Tokens that are being read together with the client that sent them, by request. */
-const readAhead = new WeakMap<object, Map<string, Ahead>>()
+type Reading = ReturnType<typeof findById>
+/** Tokens that are being read together with the client that sent them: by request, and by model and hash. */
+const readAhead = new WeakMap<object, Map<string, Reading>>()
 
 /**
  * Begins to read the token that a request has sent, while its client is looked up. Not if the client shows an assertion: its keys
@@ -256,23 +251,24 @@ export async function readTokenAhead(db: Database): Promise<void> {
   const id = route === "token" ? body?.refresh_token : body?.token
   if (!ctx || typeof id !== "string" || body?.client_assertion !== undefined || readAhead.has(ctx)) return
   const hash = hashOf(id).toString("base64")
-  const reads = (sent[route] ?? []).map((model): [string, Ahead] => {
+  const reads = (sent[route] ?? []).map((model): [string, Reading] => {
     const reading = findById(db, { model, hash })
     // A client that is refused leaves it alone.
     reading.catch(() => {})
-    return [`${model} ${hash}`, { reading }]
+    return [`${model} ${hash}`, reading]
   })
   readAhead.set(ctx, new Map(reads))
 }
 
 /** A token that was read ahead, once. */
-async function takeAhead(model: string, hash: string): Promise<Ahead | undefined> {
-  const ctx = await currentRequest()
+function takeAhead(
+  ctx: object | undefined,
+  { model, hash }: { model: string; hash: string },
+): Reading | undefined {
   const reads = ctx && readAhead.get(ctx)
-  const key = `${model} ${hash}`
-  const ahead = reads?.get(key)
-  reads?.delete(key)
-  return ahead
+  const reading = reads?.get(`${model} ${hash}`)
+  reads?.delete(`${model} ${hash}`)
+  return reading
 }
 
 const sealingKeys = (settings: KeySettings) => keysFor("oidc", settings)

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { isIP } from "node:net"
 import addressParser from "nodemailer/lib/addressparser"
+import { hostOf } from "@/domain/hostOf"
 import { isEmail } from "@/domain/people/email"
 import { isSecondPersonReason, type SecondPersonReason, secondPersonReasonNames } from "@/domain/plans"
 import { type TracingSettings, tracingSettings } from "./tracing"
@@ -146,11 +147,11 @@ const hosts = (name: string, text: string) =>
     .filter(Boolean)
     .map((host) => {
       const address = `https://${isIP(host) === 6 ? `[${host}]` : host}`
-      const { hostname } = new URL(URL.canParse(address) ? address : "none:")
-      const isName = /^[^\s/@:*?#\\%[\]]+$/.test(host) && (isIP(hostname) !== 4 || hostname === host)
-      if (!hostname || !(isName || isIP(host) === 6))
+      const found = hostOf(new URL(URL.canParse(address) ? address : "none:"))
+      const isName = /^[^\s/@:*?#\\%[\]]+$/.test(host) && (isIP(found) !== 4 || found === host)
+      if (!found || !(isName || isIP(host) === 6))
         throw new Error(`${name} must be hosts, without https://, a port or a path, not "${host}"`)
-      return hostname.replace(/^\[(.*)\]$/, "$1")
+      return found
     })
 
 const bucketAddress = (text: string) => {
@@ -203,7 +204,7 @@ function syslogServer(env: Environment): SyslogServer | undefined {
   }
   if (!cert !== !key) throw new Error("AUDIT_SYSLOG_CERT and AUDIT_SYSLOG_KEY need one another")
   return {
-    host: hostname.replace(/^\[|\]$/g, ""),
+    host: hostOf({ hostname }),
     port: Number(port || 6514),
     ...(end === "any" && { endIsEnough: true }),
     ...(ca && { ca: textOf(ca, "AUDIT_SYSLOG_CA") }),
@@ -376,7 +377,7 @@ export function clamdAt(url: string): { host: string; port: number } | { path: s
   if (path) return { path }
   const { protocol, hostname, port, pathname } = new URL(URL.canParse(url) ? url : "none:")
   if (protocol !== "tcp:" || !hostname || !/^\/?$/.test(pathname)) return undefined
-  return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 3310) }
+  return { host: hostOf({ hostname }), port: Number(port || 3310) }
 }
 export const issuerOf = ({ publicUrl }: Pick<Settings, "publicUrl">) => `${publicUrl}${providerPath}`
 

@@ -27,6 +27,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace"
+import { hostOf } from "@/domain/hostOf"
 import type { SamplerSettings, TracingSettings } from "../../settings/tracing"
 import { errorForLog } from "../errorForLog"
 import type { Report } from "../log"
@@ -179,7 +180,7 @@ function attributesOf({ does, address: { protocol, hostname, port } }: Outgoing)
   const web = name === "http" || name === "https"
   return {
     ...(web ? { "http.request.method": does, "url.scheme": name } : { "network.protocol.name": name }),
-    ...(hostname && { "server.address": hostname.replace(/^\[|\]$/g, "") }),
+    ...(hostname && { "server.address": hostOf({ hostname }) }),
     ...(port && { "server.port": Number(port) }),
   }
 }
