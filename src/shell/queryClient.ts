@@ -53,7 +53,7 @@ onChange(() => {
   }
 })
 
-// Lists behind a refused change show the other person's change then, and so does the preview of the open form.
+// After a refused change, lists and the preview of the open form are read again.
 onOutdated(() => void queryClient.invalidateQueries())
 
 // Withdraws the notice of a lost connection and refetches what could not be loaded. Does not refetch if only a single call got no

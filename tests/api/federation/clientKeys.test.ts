@@ -83,7 +83,7 @@ test("a token that ends while the keys of its application are fetched has ended"
     onFetched = async () => {}
   })
   onFetched = () => system.db.execute(sql`delete from oidc_record where model = 'ClientCredentials'`)
-  // The library keeps keys with what it knows of an application, and fetches them again for another title.
+  // The library caches keys with the metadata of a client, and fetches them again for another title.
   await system.db.execute(sql`update application set title = 'Outro título' where app_key = ${appKey}`)
   expect((await introspect()).body).toEqual({ active: false })
 })
