@@ -115,7 +115,7 @@ function meaningOf(event: KeyboardEvent, place: Place): Meaning {
   return { use: isLetter ? "letter" : "other", stroke }
 }
 
-const moving = ["Enter", "ArrowDown", "ArrowUp", "Home", "End"]
+const moving = ["Enter", "ArrowDown", "ArrowUp", "PageDown", "PageUp", "Home", "End"]
 
 /** Whether a key has to wait for a loading part, or for an earlier key that waits. */
 function isEarly(

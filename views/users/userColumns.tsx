@@ -35,7 +35,7 @@ export const userColumns: readonly Column<UserRow>[] = [
   {
     key: "situation",
     title: "Situação",
-    width: "minmax(17rem, 2fr)",
+    width: "minmax(15rem, 2fr)",
     cell: (user) => <Situation {...user} />,
   },
 ]

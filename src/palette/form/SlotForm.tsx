@@ -147,6 +147,10 @@ function NotUnderstood({ field, onDismiss, children }: NotUnderstoodProps) {
   )
 }
 
+/** Many reasons name the text. */
+const saidOf = ({ text, reason }: { text: string; reason: string }) =>
+  reason.includes(text) ? reason : `“${text}”: ${reason}`
+
 /** The fields and, below them, a preview of their current values once they are unambiguous. */
 function Slots({ command, problems, onIgnore, doubts, onDismiss, hiddenSlots }: SlotsProps) {
   const fields = useFormValues<SlotFields>()
@@ -169,12 +173,12 @@ function Slots({ command, problems, onIgnore, doubts, onDismiss, hiddenSlots }: 
           field={startOf(command, texts)}
           onDismiss={() => onIgnore(problem)}
         >
-          “{problem.text}” não foi entendido: {problem.reason}
+          {saidOf(problem)}
         </NotUnderstood>
       ))}
       {doubtful.map((doubt) => (
         <NotUnderstood key={doubt.text} field={doubt.name} onDismiss={() => onDismiss(doubt)}>
-          “{doubt.text}”: {doubt.reason}
+          {saidOf(doubt)}
         </NotUnderstood>
       ))}
       <FormSection bare>

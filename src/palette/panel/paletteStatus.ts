@@ -2,6 +2,7 @@ import { grouped } from "@/domain/text/words"
 import type { Values } from "../command"
 import type { Parsed } from "../grammar/parsed"
 import { slotKinds } from "../slots/kinds"
+import { valuesOf } from "../slots/resolve"
 
 /** The status text: the number of results, or the reason why there are none. */
 export function statusOf(count: number, pending: boolean, parsed: Parsed, values: Values): string {
@@ -18,7 +19,9 @@ export function statusOf(count: number, pending: boolean, parsed: Parsed, values
   // A moment can be written in more ways than are listed.
   const isUnderstood = inSlot && values[inSlot.name] !== undefined
   const byId = inSlot?.slot.byId ? inSlot.slot.hint : undefined
-  if (inSlot?.text === "") return kind?.none ?? byId ?? ""
+  if (inSlot?.text === "") {
+    return kind?.none ?? byId ?? (valuesOf(inSlot.slot).from === "search" ? "Digite para buscar" : "")
+  }
   if (query === "" || isUnderstood) return ""
   return [kind?.noMatches ?? "Nenhum resultado encontrado", byId].filter(Boolean).join(". ")
 }

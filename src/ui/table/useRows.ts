@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual"
 import { useAtomValue } from "jotai"
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react"
+import { useShortcuts } from "@/shortcuts/useShortcuts"
 import { densityAtom, rowHeight } from "../theme/theme"
 import type { DataTableProps } from "./dataTableProps"
 import { useEndReached } from "./useVirtualRows"
@@ -44,8 +45,6 @@ export function useRows<Row>(
   const {
     rows,
     current,
-    onCurrent,
-    onOpen,
     loading = false,
     onEndReached,
     onScrolled,
@@ -96,10 +95,9 @@ export function useRows<Row>(
     rangeExtractor,
   })
 
-  // The virtualizer caches sizes and does not notice a change of density.
-  useEffect(() => {
-    if (size > 0) virtualizer.measure()
-  }, [size, virtualizer])
+  // The virtualizer caches sizes and does not notice a change of density. Measuring at first would draw all rows twice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect ends when the size changes.
+  useEffect(() => () => virtualizer.measure(), [size, virtualizer])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row may have a higher bar, which covers more.
   useEffect(() => {
     // The first row of a new list is visible anyway. Scrolling to it would force another layout.
@@ -110,23 +108,45 @@ export function useRows<Row>(
   useEndReached(virtualizer, rows.length, { loading, onEndReached })
   useScrolled(scrolling, onScrolled)
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Only while the list itself has the focus: checkboxes and buttons in a row have their own keys.
+  const page = Math.max(Math.floor(((virtualizer.scrollRect?.height ?? 0) - head) / size), 1)
+  const onKeyDown = useRowKeys(props, scroller, page)
+  return { virtualizer, onKeyDown, sectionAt, sectionHeight, top: above + head }
+}
+
+/**
+ * The keys that move through the rows, as a handler for the list, which has the focus. The page keys work with the focus elsewhere
+ * on the page, too; the other moves are keys of the screen there, as not all lists are tables. `page` is in rows.
+ */
+function useRowKeys<Row>(
+  { rows, current, onCurrent, onOpen, loading = false }: DataTableProps<Row>,
+  list: RefObject<HTMLElement | null>,
+  page: number,
+): (event: KeyboardEvent) => void {
+  const isEmpty = rows.length === 0
+  const reachedBy = (key: string) => moves[key]?.(current, page, rows.length - 1)
+  const turnPage = ({ key }: { key: string }) => {
+    const next = reachedBy(key)
+    if (next !== undefined) onCurrent(next)
+    list.current?.focus({ preventScroll: true })
+  }
+  useShortcuts([
+    { keys: "PageDown PageUp", run: turnPage, enabled: !isEmpty || loading, repeats: true, waits: true },
+  ])
+  return (event) => {
+    // Checkboxes and buttons in a row have their own keys.
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
-    if (rows.length === 0) return
+    if (isEmpty) return
     if (event.key === "Enter") {
       const row = rows[current]
       if (row !== undefined) onOpen(row, current)
       return
     }
-    const page = Math.max(Math.floor(((virtualizer.scrollRect?.height ?? 0) - head) / size), 1)
-    const next = moves[event.key]?.(current, page, rows.length - 1)
+    const next = reachedBy(event.key)
     if (next === undefined) return
     event.preventDefault()
     event.stopPropagation()
     onCurrent(next)
   }
-  return { virtualizer, onKeyDown, sectionAt, sectionHeight, top: above + head }
 }
 
 /** Reports how far the list has been scrolled, in pixels. */

@@ -280,6 +280,11 @@ describe("a command line", () => {
     expect(screen.getByText("Informe antes: aplicação")).toBeInstanceOf(HTMLElement)
   })
 
+  test("a list that is only searched asks for what to search", async () => {
+    await typed("> deactivate org ")
+    expect(screen.getByText("Digite para buscar")).toBeInstanceOf(HTMLElement)
+  })
+
   test("a moment that is a reading and in the list is one row, which goes when it fits no longer", async () => {
     const grant = "> grant role ROLE_SINAL_GESTOR app SINAL user 12345678909 until"
     const { person } = await typed(`${grant} 1`)

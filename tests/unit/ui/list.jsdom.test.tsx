@@ -58,6 +58,16 @@ describe("DataTable", () => {
     expect(currentRow()?.textContent).toBe(name)
   })
 
+  it("turns its pages with the focus anywhere on the page, and then has the focus", async () => {
+    const { person } = render(<Table />)
+    expect(document.activeElement).toBe(document.body)
+    await person.keyboard("{PageDown}")
+    expect(currentRow()?.textContent).toBe("Coisa 9")
+    expect(document.activeElement).toBe(screen.getByRole("grid"))
+    await person.keyboard("{PageUp}")
+    expect(currentRow()?.textContent).toBe("Coisa 0")
+  })
+
   it("opens the current row with Enter, and a pressed one", async () => {
     const open = vi.fn()
     const { person } = render(<Table onOpen={open} />)
