@@ -4,6 +4,7 @@ import {
   closings,
   endOfString,
   parseJson,
+  repeatedName,
   signs,
   storable,
   tangled,
@@ -146,7 +147,9 @@ class PartsParser {
       if (entries.length > maxNames) throw tangled("nomes demais em um objeto")
     } while (this.skips(","))
     if (!this.skips("}")) throw new SyntaxError("an object has no end")
-    return Object.fromEntries(entries)
+    const object = Object.fromEntries(entries)
+    if (Object.keys(object).length < entries.length) throw repeatedName()
+    return object
   }
 
   private async list(path: LongList["path"]): Promise<unknown[]> {

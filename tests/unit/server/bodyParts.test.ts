@@ -113,6 +113,25 @@ describe("JSON in parts", () => {
   })
 })
 
+describe("a name twice in an object", () => {
+  const said = "O corpo da chamada tem um nome repetido em um objeto."
+  test.each([
+    '{"roleId":1,"roleId":2}',
+    '{"a":[{"b":1,"c":":","b":1}]}',
+    // Stored, both would be the same name.
+    '{"a\\u0000":1,"a\\ufffd":2}',
+    '{"__proto__":1,"__proto__":2}',
+  ])("is refused: %s", async (text) => {
+    expect(() => readJson(bytesOf(text))).toThrow(said)
+    await expect(parsed(text, 8)).rejects.toThrow(said)
+  })
+
+  test("is no name in two objects, and no colon in a text", () => {
+    const text = '[{"a":":","b":{"a":{}}},{"a":"\\u0041:"},{}]'
+    expect(readJson(bytesOf(text))).toEqual(JSON.parse(text))
+  })
+})
+
 test("what is parsed at once has few values", () => {
   expect(readJson(bytesOf(`[${"1,".repeat(4998)}1]`))).toHaveLength(4999)
   expect(() => readJson(bytesOf(`[${"1,".repeat(5001)}1]`))).toThrow("valores demais")

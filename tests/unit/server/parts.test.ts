@@ -47,4 +47,24 @@ describe("a form with parts", () => {
       readParts(bytes.slice(0, bytes.length - 6), "multipart/form-data; boundary=atalaia"),
     ).rejects.toMatchObject({ status: 400 })
   })
+
+  test.each([
+    ["A parte “reason” do formulário não é JSON.", [["reason", "Ofício 12"]]],
+    [
+      "O corpo da chamada tem duas partes com o mesmo nome.",
+      [
+        ["reason", '"um"'],
+        ["reason", '"outro"'],
+      ],
+    ],
+  ])("is refused with its reason: %s", async (message, parts) => {
+    const sent = new FormData()
+    for (const [name = "", text = ""] of parts) sent.append(name, text)
+    const { headers, body } = new Response(sent)
+    const bytes = new Uint8Array(await new Response(body).arrayBuffer())
+    await expect(readParts(bytes, headers.get("content-type") ?? "")).rejects.toMatchObject({
+      status: 400,
+      message,
+    })
+  })
 })

@@ -64,15 +64,17 @@ export const maxValues = 5000
 /** Maximum number of names in an object: more than any form has. Removing unknown names takes long. */
 const maxNames = 1000
 
-export const signs = { quote: 0x22, backslash: 0x5c, comma: 0x2c, list: 0x5b, object: 0x7b }
+export const signs = { quote: 0x22, backslash: 0x5c, comma: 0x2c, colon: 0x3a, list: 0x5b, object: 0x7b }
 const none = Number.NEGATIVE_INFINITY
 export const closings: ReadonlySet<number> = new Set([0x5d, 0x7d])
 
 /**
- * Counts the values of JSON before it is parsed. Throws 400 if it would take long to parse and check, or is nested too deeply.
+ * Counts the values of JSON and the names in its objects before it is parsed. Throws 400 if it would take long to parse and check,
+ * or is nested too deeply.
  */
-function countValues(text: string): number {
+function counted(text: string): { values: number; allNames: number } {
   let values = 0
+  let allNames = 0
   /** Number of names in the innermost object; minus infinity in a list. */
   let names = none
   /** The same number for each enclosing object or list. */
@@ -83,7 +85,8 @@ function countValues(text: string): number {
     else if (sign === signs.comma) {
       values++
       if (++names > maxNames) throw tangled("nomes demais em um objeto")
-    } else if (sign === signs.list || sign === signs.object) {
+    } else if (sign === signs.colon) allNames++
+    else if (sign === signs.list || sign === signs.object) {
       values++
       around.push(names)
       names = sign === signs.object ? 1 : none
@@ -91,8 +94,18 @@ function countValues(text: string): number {
     } else if (closings.has(sign)) names = around.pop() ?? none
     if (values > maxValues) throw tangled("valores demais")
   }
-  return values
+  return { values, allNames }
 }
+
+/** How many names the objects of a parsed value have. */
+function namesIn(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0
+  const inside = Object.values(value).reduce<number>((sum, each) => sum + namesIn(each), 0)
+  return Array.isArray(value) ? inside : inside + Object.keys(value).length
+}
+
+/** `JSON.parse` keeps the last of two values with one name, another program in between the first (RFC 8259 §4). */
+export const repeatedName = () => tangled("um nome repetido em um objeto")
 
 /** The index of the closing quote of a string; `most` or more if it is not before that. */
 export function endOfString(text: string, begin: number, most = text.length): number {
@@ -106,15 +119,18 @@ export function endOfString(text: string, begin: number, most = text.length): nu
 export const tooDeep = () => tangled("listas ou objetos aninhados fundo demais")
 export const tangled = (what: string) => new Refusal(400, "UNREADABLE", `O corpo da chamada tem ${what}.`)
 
-/** Parses JSON that is not long, and returns how many values it has. */
+/** Parses JSON that is not long, and returns how many values it has. Throws 400 if an object has a name twice. */
 export function parseJson(text: string): { value: unknown; values: number } {
-  const values = countValues(text)
-  // Most bodies need no replacement, and parse several times as fast without a reviver.
-  if (!text.includes("\\u") && storable(text) === text) return { value: JSON.parse(text), values }
-  const value = JSON.parse(text, (_, each) =>
-    typeof each === "string" ? storable(each) : withStorableNames(each),
-  )
+  const { values, allNames } = counted(text)
+  const value = storableJson(text)
+  if (namesIn(value) !== allNames) throw repeatedName()
   return { value, values }
+}
+
+function storableJson(text: string): unknown {
+  // Most bodies need no replacement, and parse several times as fast without a reviver.
+  if (!text.includes("\\u") && storable(text) === text) return JSON.parse(text)
+  return JSON.parse(text, (_, each) => (typeof each === "string" ? storable(each) : withStorableNames(each)))
 }
 
 /** Bodies of nested calls are stored as received, names included, so the names must be storable too. */
@@ -131,14 +147,21 @@ export async function readParts(
 ): Promise<unknown> {
   try {
     const form = await formIn(bytes, contentType ?? "")
+    const parts = [...form.entries()]
+    if (new Set(form.keys()).size < parts.length) throw tangled("duas partes com o mesmo nome")
     return Object.fromEntries(
-      [...form.entries()].map(([name, value]) => [
-        name,
-        typeof value === "string" ? parseJson(value).value : value,
-      ]),
+      parts.map(([name, value]) => [name, typeof value === "string" ? partOf(name, value) : value]),
     )
   } catch (error) {
     throw unreadable(error, "O corpo da chamada não é um formulário com partes.")
+  }
+}
+
+function partOf(name: string, text: string): unknown {
+  try {
+    return parseJson(text).value
+  } catch (error) {
+    throw unreadable(error, `A parte “${asOneLine(storable(name)).slice(0, 40)}” do formulário não é JSON.`)
   }
 }
 
