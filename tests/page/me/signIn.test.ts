@@ -9,12 +9,12 @@ test("a wrong password is refused, and what was typed stays", async ({ app }) =>
   await page.getByLabel("Senha", { exact: true }).fill("errada errada")
   await page.getByRole("button", { name: "Entrar", exact: true }).click()
   await expect(page.getByText("CPF, identificador ou senha incorretos")).toBeVisible()
-  // It has to be typed again.
+  // It has to be typed again, over the old one.
   await expect(page.getByLabel("Senha", { exact: true })).toBeFocused()
   await expect(page.getByLabel("CPF ou identificador")).toHaveValue("101.201.301-49")
 
-  await page.getByLabel("Senha", { exact: true }).fill("Atalaia-demo-2026")
-  await page.getByLabel("Senha", { exact: true }).press("Enter")
+  await page.keyboard.type("Atalaia-demo-2026")
+  await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/\/users\/list\?search=silva/)
   await expect(page.getByRole("heading", { name: "Usuários" })).toBeVisible()
 })
