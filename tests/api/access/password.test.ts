@@ -119,6 +119,17 @@ describe("recovering it", () => {
     expect((await api.session.tradeTicket({ body: { ticket: other } })).status).toBe(409)
   })
 
+  test("sets one password, also if the link's session sends three at once", async () => {
+    const id = await addPerson(system)
+    const token = await byTicket(id)
+    const passwords = ["um", "dois", "três"].map((word) => `${fresh} ${word}`)
+    const answers = await Promise.all(passwords.map((password) => change(token, id, password)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const set = answers.findIndex(({ status }) => status === 200)
+    expect(await system.signIn(id, passwords[set])).toMatch(/^[\w-]{43}$/)
+    expect((await auditOf(system, id)).filter(({ kind }) => kind === "password.change")).toHaveLength(1)
+  })
+
   test("leads to two-factor where a role demands it", async () => {
     const id = await addPerson(system)
     const appId = await applicationId(system, "SINAL")

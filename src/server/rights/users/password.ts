@@ -8,10 +8,10 @@ import { confirmationAttempts, countAttempt } from "../../identity/access/limits
 import { checkNewPassword, passwordOwner, setPassword } from "../../identity/access/newPassword"
 import { refusePasswords, verifyPassword } from "../../identity/access/passwords"
 import { hasSecondFactor, twoFactorDemanded } from "../../identity/access/secondFactor"
-import { endSessions, openSession, sessionsOf } from "../../identity/access/sessions"
+import { endSessions, openSession, openSessions, sessionsOf } from "../../identity/access/sessions"
 import { voidPasswordTickets } from "../../identity/access/tickets"
 import type { Actor, AuthenticatedContext, Handlers } from "../../identity/actor/context"
-import { type Database, rows } from "../../platform/database/connection"
+import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { firstPasswordMail, passwordChangedMail } from "../../platform/mail/messages"
 import { queueMail } from "../../platform/mail/outbox"
 import { conflict, invalid, noAccount, notYours } from "../../platform/refusal/refusal"
@@ -42,7 +42,8 @@ export const ownPassword: Pick<Handlers<"users">, "changePassword" | "acceptTerm
     else await checkOldPassword(context, owner, body.oldPassword)
     await checkNewPassword(context, owner, body.newPassword)
     const { token, tokenType, expiresAt } = await context.change(async (tx, record) => {
-      if (!(await setPassword(tx, owner, body.newPassword))) {
+      // Another change may have ended this session since the call began. A session of a link sets one password.
+      if (!((await setPassword(tx, owner, body.newPassword)) && (await isOpen(tx, me)))) {
         throw conflict("A senha foi trocada enquanto isso. Entre novamente.")
       }
       await voidPasswordTickets(tx, me.atalaiaId)
@@ -96,6 +97,9 @@ export const ownPassword: Pick<Handlers<"users">, "changePassword" | "acceptTerm
     })
   },
 }
+
+const isOpen = (tx: Database, { tokenHash }: Actor) =>
+  hasRows(tx, sql`select from session s where s.token_hash = ${tokenHash} and ${openSessions}`)
 
 /** Sessions opened by a link, for a password that was forgotten or never set: there is no old one to check. */
 const fromTicket = ({ tokenType }: Actor) => tokenType === "recover" || tokenType === "firstAccess"
