@@ -4,7 +4,7 @@ import { type } from "./type"
 export const bytes = type(/^[\w-]{1,8000}$/)
 export const credentialId = type(/^[\w-]{1,1400}$/)
 
-/** A passkey's assertion: `AuthenticationResponseJSON`; additional properties from browsers are ignored. */
+/** A passkey's assertion: `AuthenticationResponseJSON`, of which the page sends these properties. */
 export const passkeyAssertion = type({
   id: credentialId,
   response: {

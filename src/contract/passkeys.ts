@@ -5,7 +5,7 @@ import { signedInAnswer } from "./session"
 import { dateTime, shortLine } from "./shapes"
 import { type } from "./type"
 
-/** A new passkey: `RegistrationResponseJSON`; additional properties from browsers are ignored. */
+/** A new passkey: `RegistrationResponseJSON`, of which the page sends these properties. */
 const passkeyMade = type({
   id: credentialId,
   response: {

@@ -231,7 +231,8 @@ export const problems = {
   UNREADABLE: {
     title: "Chamada ilegível",
     meaning: "O corpo, um cabeçalho, a consulta ou a chamada inteira não pôde ser lido.",
-    remedy: "Envie JSON em UTF-8 sem nomes repetidos, ou as partes, e só os parâmetros que a descrição da chamada pede.",
+    remedy:
+      "Envie JSON em UTF-8 sem nomes repetidos, ou as partes, e só os parâmetros que a descrição da chamada pede.",
   },
   TOO_LARGE: {
     title: "Grande demais",

@@ -13,7 +13,7 @@ const shapes = new WeakMap<object, () => type.Any>()
 /** Methods that return another shape. */
 const derived = new Set<PropertyKey>([
   ...["and", "array", "atMostLength", "configure", "merge", "narrow"],
-  ...["omit", "onUndeclaredKey", "or", "partial", "pick", "pipe", "to"],
+  ...["omit", "onDeepUndeclaredKey", "onUndeclaredKey", "or", "partial", "pick", "pipe", "to"],
 ])
 
 /** A definition with all shapes in it built. */

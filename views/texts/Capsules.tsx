@@ -48,6 +48,9 @@ export function Capsules<Value extends string>({ legend, options, value, onChang
         >
           <input
             type="radio"
+            // biome-ignore lint/a11y/noRedundantRoles: letter shortcuts stay on in this role (`src/shortcuts/place.ts`).
+            role="radio"
+            aria-checked={option.value === value}
             name={name}
             className="sr-only"
             checked={option.value === value}

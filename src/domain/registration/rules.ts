@@ -1,7 +1,9 @@
 import { isAbroad, isBrazil } from "../organizations/organization"
 import { emailProblem } from "../people/email"
 import { misspelledTexts } from "../text/misspelledTexts"
+import { oneLineProblem } from "../text/oneLine"
 import { phoneDigits, phoneProblem } from "../text/phone"
+import { properNameProblem } from "../text/plainName"
 import {
   type CourseValues,
   type ItemName,
@@ -58,15 +60,21 @@ const isDate = (text: string) =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text)
 
-/** Texts that are too long, and dates that are invalid or too long ago. */
+/** Why a text cannot be the value of a field. Those in capitals are names, which others see. */
+function textProblem({ most, upper }: Extract<RegistrationField, { kind: "text" }>, text: string) {
+  if (text.trim().length > most) return `No máximo ${most} caracteres.`
+  return oneLineProblem(text) ?? (upper && properNameProblem(text))
+}
+
+/** Texts that are too long or could mislead, and dates that are invalid or too long ago. */
 function shapeProblems(fields: Record<string, RegistrationField>, values: Loose): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const [name, field] of namedFields(fields)) {
     const value = values[name]
     if (isMissing(value)) continue
-    if (field.kind === "text" && String(value).trim().length > field.most) {
-      problems[name] = `No máximo ${field.most} caracteres.`
-    } else if (field.kind === "date" && (!isDate(String(value)) || String(value) < "1900-01-01")) {
+    const problem = field.kind === "text" && textProblem(field, String(value))
+    if (problem) problems[name] = problem
+    else if (field.kind === "date" && (!isDate(String(value)) || String(value) < "1900-01-01")) {
       problems[name] = "Data inválida. Exemplo: 31/12/1980."
     }
   }

@@ -14,6 +14,13 @@ const turning = new RegExp(`[${directionMarks}]`, "gu")
 
 /** Whether a text is a single line without misleading characters. */
 export const isOneLine = (text: string): boolean => !foreign.test(text)
+/** Why a text is not a single line, in words. */
+export const oneLineProblem = (text: string): string | undefined => {
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) return "Escreva em uma só linha."
+  return isOneLine(text)
+    ? undefined
+    : "Há um sinal que não se vê e muda como o texto é lido: escreva de novo."
+}
 /** The same text in one line. */
 export const asOneLine = (text: string): string => withoutDirectionMarks(text).replace(foreigns, " ")
 export const withoutDirectionMarks = (text: string): string => text.replace(turning, "")

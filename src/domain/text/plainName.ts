@@ -15,16 +15,34 @@ const unseen = String.raw`(?![\u200d\ufe0f])[\p{Default_Ignorable_Code_Point}\u2
 /** A scheme, `www.`, an e-mail address, an IPv4 address, or a domain: a point with letters on both sides, or one in Punycode. */
 const address = String.raw`\b\d{1,3}(?:\.\d{1,3}){3}\b|:\/\/|\b[wW]{3}\.|\S[@\ufe6b]\S|[\p{L}\p{N}][.\u2024\u3002\uff61]\p{L}{2}|\bxn--`
 
-const rules: readonly { wrong: RegExp; message: string }[] = [
+interface Rule {
+  wrong: RegExp
+  message: string
+}
+const anyName: readonly Rule[] = [
   { wrong: new RegExp(unseen, "u"), message: "Há um sinal que não se vê: escreva de novo." },
   { wrong: ornate, message: "Há letras ou sinais de enfeite: escreva com os comuns." },
-  { wrong: foreign, message: "Há letras de outro alfabeto: escreva com as latinas." },
+]
+const otherAlphabet = "Há letras de outro alfabeto: escreva com as latinas."
+const plain: readonly Rule[] = [
+  ...anyName,
+  { wrong: foreign, message: otherAlphabet },
   {
     wrong: new RegExp(address, "u"),
     message: "Aqui não cabe endereço de site nem de e-mail. Se não é um, ponha um espaço depois do ponto.",
   },
 ]
 
-/** Why a name could mislead people who see it; undefined if it is plain. */
-export const plainNameProblem = (name: string): string | undefined =>
+/** All Latin letters, such as the Ỹ of Kaingang names, and the letter that some write as an apostrophe. */
+const proper: readonly Rule[] = [
+  ...anyName,
+  { wrong: /(?![\p{Script=Latin}\u02bc])\p{L}/u, message: otherAlphabet },
+]
+
+const problemBy = (rules: readonly Rule[]) => (name: string) =>
   rules.find(({ wrong }) => wrong.test(name.normalize("NFC")))?.message
+
+/** Why a name could mislead people who see it; undefined if it is plain. */
+export const plainNameProblem = problemBy(plain)
+/** The same for a name that was not made up here: of a person, a place or an institution. */
+export const properNameProblem = problemBy(proper)

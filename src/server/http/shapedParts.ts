@@ -4,7 +4,7 @@ import { isRecord } from "@/domain/records"
 import { turns } from "../platform/jobs/turns"
 import { invalid } from "../platform/refusal/refusal"
 import { shaped } from "../platform/web/reading"
-import { tooMany } from "../platform/web/shapeMessages"
+import { shownName, tooMany, unknownName } from "../platform/web/shapeMessages"
 import type { LongList, Parsed } from "./jsonParts"
 
 /**
@@ -19,17 +19,20 @@ export async function shapedInParts(shape: type.Any, { value, lists }: Parsed): 
       throw invalid({ [path.join(".")]: tooMany(most, "itens") })
     }
   }
-  return isRecord(value)
-    ? new PartsCheck(shape, lists).object(known(value, schema), [], whole)
-    : shaped(shape, value)
+  if (!isRecord(value)) return shaped(shape, value)
+  refuseUnknown(value, schema)
+  return new PartsCheck(shape, lists).object(value, [], whole)
 }
 
 type Path = LongList["path"]
 type Fields = Record<string, unknown>
 
-/** The fields that the shape has: others are dropped anyway, and can be long. */
-const known = (value: Fields, { properties = {} }: Schema): Fields =>
-  Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(properties, name)))
+/** Before the parts are checked, as the fields that the shape does not have can be long. */
+function refuseUnknown(value: Fields, { properties = {} }: Schema): void {
+  const unknown = Object.keys(value).filter((name) => !Object.hasOwn(properties, name))
+  if (unknown.length === 0) return
+  throw invalid(Object.fromEntries(unknown.map((name) => [shownName(name), unknownName])))
+}
 
 const schemaAt = (schema: Schema | undefined, [step, ...rest]: Path): Schema | undefined =>
   step === undefined

@@ -279,10 +279,12 @@ describe("trying again", () => {
   /** Saves the integration again, with another address. */
   const saveWith = async (app: number, backchannelLogoutUri: string | undefined) => {
     const { body } = await system.api.integration.get({ token: system.admin, params: { app } })
+    const { version, kind, redirectUris, postLogoutRedirectUris, grants, scopes, events } = body
+    const kept = { version, kind, redirectUris, postLogoutRedirectUris, grants, scopes, events }
     const { status } = await system.api.integration.update({
       token: system.admin,
       params: { app },
-      body: { ...body, backchannelLogoutUri },
+      body: { ...kept, ...(backchannelLogoutUri !== undefined && { backchannelLogoutUri }) },
     })
     expect(status).toBe(200)
   }

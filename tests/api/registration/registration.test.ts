@@ -196,6 +196,11 @@ describe("a section", () => {
     })
     expect(end.personal.pending).toMatchObject({ name: "OUTRO NOME", maritalStatusId: 6 })
     expect(end.changes?.fields).toEqual(["personal.maritalStatusId"])
+    // The photo, which this call leaves as it was, is in neither.
+    expect(end.personal.valid?.image).toBeTruthy()
+    const updates = (await auditOf(system, id)).filter(({ kind }) => kind === "registration.update")
+    expect(updates).toMatchObject([{ before: { name: start.name }, after: { name: "OUTRO NOME" } }])
+    expect(updates[0]?.before).toEqual({ name: start.name })
   })
 
   test("is refused by the rules of the form, field by field", async () => {

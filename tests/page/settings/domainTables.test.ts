@@ -37,6 +37,16 @@ testInAll(
   },
 )
 
+test("a table that was just chosen takes letters: n opens a row, and the text goes into it", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/settings/entities?tab=users&table=sexes" })
+  await page.getByRole("radio", { name: "Idiomas" }).click()
+  await expect(grid(app, "Idiomas").getByRole("row").nth(1)).toBeVisible()
+  await page.keyboard.press("n")
+  await page.keyboard.type("Ticuna")
+  await expect(page.getByRole("gridcell").getByRole("textbox").first()).toHaveValue("Ticuna")
+})
+
 test("one row is edited at a time; what was typed is asked about and kept", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/settings/entities?tab=users&table=sexes" })

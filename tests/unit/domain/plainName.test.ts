@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { plainNameProblem } from "@/domain/text/plainName"
+import { plainNameProblem, properNameProblem } from "@/domain/text/plainName"
 
 describe("a name that others see is taken", () => {
   test.each([
@@ -43,5 +43,27 @@ describe("a name that others see is refused", () => {
     ["endereço", "Veja xn--exemplo-abc"],
   ])("for %s: %s", (why, name) => {
     expect(plainNameProblem(name)).toContain(why)
+  })
+})
+
+describe("the name of a person or a place", () => {
+  test.each([
+    "Ý Ỹ Kaingang",
+    "D’Ávila Sant’Ana",
+    "Dʼávila",
+    "O'Neill",
+    "José Júnior 2º",
+    "J.R. da Silva",
+    "Ana-Maria Müller",
+  ])("is taken: %s", (name) => {
+    expect(properNameProblem(name)).toBeUndefined()
+  })
+
+  test.each([
+    ["outro alfabeto", "HЕLENA"],
+    ["enfeite", "𝐇ELENA"],
+    ["não se vê", "HELENA\u200b"],
+  ])("is refused for %s: %s", (why, name) => {
+    expect(properNameProblem(name)).toContain(why)
   })
 })

@@ -161,10 +161,11 @@ describe("a shape in parts", () => {
     shapedInParts(body, await parseInParts(bytesOf(JSON.stringify(value)), 100_000, lengths))
 
   test("is what it would be at once", async () => {
-    const whole = { ...plan(), justification: " com espaços ", unknown: Array(100).fill("de outra chamada") }
+    const whole = { ...plan(), justification: " com espaços " }
     expect(await check(whole)).toEqual(shaped(body, whole))
   })
 
+  const longerLine = { ...line("a", planned("roles", "list", { app: "SINAL" })), texto: "a" }
   const wrongLine = { ...line("a", planned("roles", "list", { app: "SINAL" })), text: "# um comentário" }
   test.each<[string, unknown, string]>([
     ["a line", { ...plan(), lines: plan().lines.with(17, wrongLine) }, "lines.17.text"],
@@ -180,6 +181,8 @@ describe("a shape in parts", () => {
       "tables.1.rows.20.cells.0",
     ],
     ["a field", { ...plan(), title: "" }, "title"],
+    ["an unknown field", { ...plan(), unknown: Array(100).fill("de outra chamada") }, "unknown"],
+    ["an unknown field of a line", { ...plan(), lines: plan().lines.with(17, longerLine) }, "lines.17.texto"],
   ])("names %s that is wrong, as it would at once", async (_, value, field) => {
     const fieldsOf = async (work: () => unknown) => {
       try {

@@ -51,6 +51,9 @@ entrar, <code>Authorization: Bearer …</code>.</dd>
 <code>resource</code> <code>…/api</code> deste servidor, e a própria chave em <code>X-Client-Key</code>. As chamadas abertas a
 ela o dizem; as outras são só para pessoas (403 <code>SERVICE_ACCOUNT</code>). O que ela faz fica na auditoria como feito por
 ela.</dd>
+<dt>Corpo</dt>
+<dd>JSON em UTF-8. Um campo que a chamada não tem é recusado (422, em <code>fields</code>), e um que vem duas vezes também
+(400): um nome trocado não passa por ausente.</dd>
 <dt>Recusas</dt>
 <dd>São documentos <code>application/problem+json</code> (RFC 9457), com <code>message</code>, <code>code</code> e
 <code>fields</code>.</dd>

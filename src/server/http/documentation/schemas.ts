@@ -93,15 +93,16 @@ export function makeSchemas(): Schemas {
     components[name] ??= mapped(schema, shared)
     return reference(name)
   }
-  const referring = (whole: Schema, name: string) => {
+  const referring = (whole: Schema, name: string, also: Schema = {}) => {
     const schema = shared(whole)
     if (schema.$ref !== undefined || schema.type !== "object") return schema
-    components[name] = schema
+    components[name] = { ...also, ...schema }
     return reference(name)
   }
   return {
     components,
-    body: (record, name) => referring(bodySchema(record), name),
+    // Clients ignore what they do not know in an answer; the server refuses it in a body.
+    body: (record, name) => referring(bodySchema(record), name, { additionalProperties: false }),
     answer: (record, name) => referring(answerSchema(record), name),
   }
 }

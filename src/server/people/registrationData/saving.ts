@@ -103,8 +103,13 @@ export async function changeEmail(
   else await askEmailChange(context, tx, record, subject, newEmail, requestedBy)
 }
 
-/** All former values as undefined: a value missing in the request was cleared. */
-const emptied = (before: object) => Object.fromEntries(Object.keys(before).map((name) => [name, undefined]))
+/** All former values as undefined: a value missing in the request was cleared. The photo has a call of its own. */
+const emptied = (before: object) =>
+  Object.fromEntries(
+    Object.keys(before)
+      .filter((name) => name !== "image")
+      .map((name) => [name, undefined]),
+  )
 
 /** The normalized values. 422 by field if they are invalid. */
 async function checked<S extends SectionName>(

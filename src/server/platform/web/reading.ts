@@ -61,7 +61,7 @@ export const unreadable = (error: unknown, otherwise: string) =>
 const maxDepth = 100
 /** Maximum number of values that are parsed and checked at once: a change for 1,000 people has a few more. */
 export const maxValues = 5000
-/** Maximum number of names in an object: more than any form has. Removing unknown names takes long. */
+/** Maximum number of names in an object: more than any form has. Checking unknown names takes long. */
 const maxNames = 1000
 
 export const signs = { quote: 0x22, backslash: 0x5c, comma: 0x2c, colon: 0x3a, list: 0x5b, object: 0x7b }
@@ -194,19 +194,22 @@ function withoutSurroundings(bytes: Uint8Array<ArrayBuffer>, contentType: string
  */
 export const storable = (text: string) => text.replaceAll("\u0000", "\ufffd").toWellFormed().normalize("NFC")
 
-/** A value in the shape of the call's record. `place` is where it is in the body, if it is a part of it. */
+/**
+ * A value in the shape of the call's record. Throws 422 for a name that the shape does not have: without a misspelt end, a role
+ * would be granted for ever. `place` is where the value is in the body, if it is a part of it.
+ */
 export function shaped(
   shape: type.Any,
   value: unknown,
   place?: Parameters<typeof fieldMessages>[1],
 ): unknown {
-  const result = withoutOtherKeys(shape)(value)
+  const result = withItsNamesAlone(shape)(value)
   if (result instanceof type.errors) throw invalid(fieldMessages(result as ArkErrors, place))
   return result
 }
 
-/** The shape that removes unknown keys. Cached, because creating it takes longer than a check with it. */
-const withoutOtherKeys = onceFor((shape: type.Any) => shape.onUndeclaredKey("delete") as type.Any)
+/** Cached, because creating it takes longer than a check with it. */
+const withItsNamesAlone = onceFor((shape: type.Any) => shape.onDeepUndeclaredKey("reject") as type.Any)
 
 export function commandLineOf(c: HonoContext): { commandLine?: string } {
   const header = c.req.header("x-command-line")

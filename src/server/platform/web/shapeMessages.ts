@@ -1,6 +1,6 @@
 import type { ArkErrors } from "arktype"
 import { emailPattern, emailProblem } from "@/domain/people/email"
-import { isBlank, isOneLine } from "@/domain/text/oneLine"
+import { asOneLine, isBlank, oneLineProblem } from "@/domain/text/oneLine"
 import { plainNameProblem } from "@/domain/text/plainName"
 
 /**
@@ -13,9 +13,15 @@ export function fieldMessages(
   place: (path: readonly PropertyKey[]) => readonly PropertyKey[] = (path) => path,
 ): Record<string, string> {
   return Object.fromEntries(
-    errors.map((error) => [place(error.path).map(String).join(".") || "body", sentence(error)]),
+    errors.map((error) => [place(error.path).map(shownName).join(".") || "body", sentence(error)]),
   )
 }
+
+/** A name as a message shows it: unknown ones can be long. */
+export const shownName = (name: PropertyKey) => asOneLine(String(name)).slice(0, 80)
+
+/** The message for a name that the shape does not have. */
+export const unknownName = "Esta chamada não tem este campo."
 
 /** The message for a list or text that is too long. */
 export const tooMany = (most: number | string, what: "itens" | "caracteres") =>
@@ -23,6 +29,7 @@ export const tooMany = (most: number | string, what: "itens" | "caracteres") =>
 
 function sentence(error: ArkErrors[number]): string {
   const value = error.data
+  if (error.code === "predicate" && error.expected === "removed") return unknownName
   if (error.code === "required" || value === undefined || value === null) return "Campo Obrigatório"
   if (error.hasCode("maxLength")) {
     return tooMany(error.rule, Array.isArray(value) ? "itens" : "caracteres")
@@ -36,11 +43,7 @@ function sentence(error: ArkErrors[number]): string {
     return emailProblem(String(value)) ?? "E-mail inválido"
   }
   if (error.code === "predicate") return plainNameProblem(String(value)) ?? invalidValue
-  if (typeof value === "string" && /[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)) return "Escreva em uma só linha."
-  if (typeof value === "string" && !isOneLine(value)) {
-    return "Há um sinal que não se vê e muda como o texto é lido: escreva de novo."
-  }
-  return invalidValue
+  return (typeof value === "string" ? oneLineProblem(value) : undefined) ?? invalidValue
 }
 
 const invalidValue = "O valor não é válido."

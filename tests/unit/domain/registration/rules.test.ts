@@ -73,6 +73,14 @@ describe("personal data", () => {
     ["birthDate", { birthDate: "2026-11-21" }, about, "A data não pode ser posterior a hoje."],
     ["birthDate", { birthDate: "1985-02-30" }, about, "Data inválida. Exemplo: 31/12/1980."],
     ["email", { email: "maria" }, about, "E-mail inválido: falta o @."],
+    ["name", { name: "MARIA\nSILVA" }, about, "Escreva em uma só linha."],
+    ["name", { name: "MАRIA" }, about, "Há letras de outro alfabeto: escreva com as latinas."],
+    [
+      "birthCityName",
+      { birthCityName: "SOBRAL \u202eX" },
+      about,
+      "Há um sinal que não se vê e muda como o texto é lido: escreva de novo.",
+    ],
     ["socialName", { hasSocialName: true }, about, "Por favor, insira o nome social!"],
     ["genderIdentityId", { hasSocialName: true }, about, select],
     [
