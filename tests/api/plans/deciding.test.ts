@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addPerson, auditOf, mailTo } from "../../support/data/person"
 import { grantLine, line, planned, revokeLine, writtenPlan } from "../../support/data/plans"
 import { effectiveRoles, roleId } from "../../support/data/roles"
+import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
@@ -243,6 +244,29 @@ describe("a plan that takes a second person", () => {
     expect(await api.plans.approve({ token: secondToken, params: { planId: plan.id }, body })).toMatchObject({
       status: 403,
     })
+  })
+
+  test.each<[string, (plan: { id: number; version: number }) => Promise<unknown>]>([
+    [
+      "changed",
+      ({ id, version }) =>
+        api.plans.update({
+          token: superAdmin,
+          params: { planId: id },
+          body: { ...writtenPlan([administrative(rita)]), version },
+        }),
+    ],
+    ["removed", ({ id }) => api.plans.remove({ token: superAdmin, params: { planId: id } })],
+  ])("loses its approval in the audit, too, if it is %s", async (_, change) => {
+    const plan = await saved(writtenPlan([administrative(rita)]))
+    await send(plan, second)
+    expect(await approve(plan.id, secondToken)).toMatchObject({ status: 200 })
+    await change({ id: plan.id, version: (await get(plan.id)).version })
+    const kinds = await rows<{ kind: string }>(
+      system.db,
+      sql`select kind from audit where about ->> 'plan' = ${String(plan.id)} order by id`,
+    )
+    expect(kinds.map(({ kind }) => kind)).toEqual(["plan.request", "plan.approve", "plan.withdraw"])
   })
 
   test("takes one by what it does, whatever was kept of it", async () => {

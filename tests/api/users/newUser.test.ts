@@ -57,7 +57,12 @@ describe("a new person", () => {
   })
 
   test("from abroad gets an id of our own", async () => {
-    const { body } = await create({ email: "de.fora@exemplo.gov.br", isForeign: true, atalaiaId: "ignored" })
+    const foreigner = { email: "de.fora@exemplo.gov.br", isForeign: true }
+    expect(await create({ ...foreigner, atalaiaId: "52998224725" })).toMatchObject({
+      status: 422,
+      body: { fields: { atalaiaId: "Estrangeiros recebem o identificador daqui: envie sem este campo." } },
+    })
+    const { body } = await create(foreigner)
     expect(body).toMatchObject({ atalaiaId: expect.stringMatching(/^w[a-z]\d{9}$/) })
     expect(isForeignId(body.atalaiaId)).toBe(true)
   })

@@ -21,6 +21,9 @@ export const createPreUser: Handlers<"users">["create"] = async (
   { db, me, settings, dryRun, change },
   { body },
 ) => {
+  if (body.isForeign && body.atalaiaId !== undefined) {
+    throw invalid({ atalaiaId: "Estrangeiros recebem o identificador daqui: envie sem este campo." })
+  }
   const cpf = body.isForeign ? undefined : normalizeIdentifier(body.atalaiaId ?? "")
   if (cpf !== undefined && !isCpf(cpf)) throw invalid({ atalaiaId: "CPF Inválido" })
   await checkOrganization(db, me, body)

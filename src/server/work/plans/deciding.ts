@@ -9,11 +9,9 @@ import { queueMail } from "../../platform/mail/outbox"
 import { conflict, notYours, refuseChanged } from "../../platform/refusal/refusal"
 import type { HandlerOf } from "../plannedCalls/plannedCall"
 import { approverAt, couldMake } from "./approver"
-import { linesToDo, type PlanHead, planHeadOf, planHeld } from "./queries"
-import { digestOf, refuseUnless, type SavedPlan, simulate } from "./saving"
+import { linesToDo, planHeadOf, planHeld } from "./queries"
+import { aboutPlan, digestOf, refuseUnless, type SavedPlan, simulate } from "./saving"
 import { refuseSimulationDrift } from "./simulationDrift"
-
-const about = ({ id, title, authorName }: PlanHead) => ({ plan: String(id), document: title, by: authorName })
 
 const noApprover = `Quem aprova tem de poder fazer tudo o que o plano faz, há ${settledHours} horas ou mais, e não há pessoa assim com este identificador: envie a outra.`
 const newApprover = `Você não pode fazer tudo o que o plano faz, ou só o pode há menos de ${settledHours} horas: outra pessoa aprova.`
@@ -48,7 +46,7 @@ export const requestApproval = (
     await record({
       kind: "plan.request",
       subjectId: approver.id,
-      about: { ...about(plan), subject: approver.name, by: approver.name },
+      about: { ...aboutPlan(plan), subject: approver.name, by: approver.name },
       after: { digest: plan.digest },
       justification: plan.justification,
     })
@@ -69,7 +67,7 @@ export const withdrawRequest = ({ me, change }: AuthenticatedContext, id: number
     await tx.execute(sql`
       update plan set state = 'draft', approver_id = null, decided_date = null, update_date = now(), version = version + 1
       where id = ${id}`)
-    await record({ kind: "plan.withdraw", about: about(plan), after: { digest: plan.digest } })
+    await record({ kind: "plan.withdraw", about: aboutPlan(plan), after: { digest: plan.digest } })
   })
 
 /**
@@ -100,7 +98,12 @@ export async function approvePlan(
       throw conflict("O plano foi alterado enquanto você o via: confira de novo.", "CHANGED")
     }
     await decide(tx, id, "approved")
-    await record({ kind: "plan.approve", subjectId: plan.authorId, about: about(plan), after: { digest } })
+    await record({
+      kind: "plan.approve",
+      subjectId: plan.authorId,
+      about: aboutPlan(plan),
+      after: { digest },
+    })
     return { message: "Plano aprovado: quem o fez já pode aplicá-lo." }
   })
 }
@@ -113,7 +116,7 @@ export const refusePlan = ({ me, change }: AuthenticatedContext, id: number, rea
     await record({
       kind: "plan.refuse",
       subjectId: plan.authorId,
-      about: about(plan),
+      about: aboutPlan(plan),
       after: { digest: plan.digest },
       justification: reason,
     })

@@ -4,6 +4,7 @@ import type { Calls } from "@/contract/index"
 import { type } from "@/contract/type"
 import { parts } from "@/domain/parts"
 import { maxTables } from "@/domain/plans"
+import type { AuditEntry } from "../../audit/rows/audit"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { rolledBack } from "../../platform/database/rolledBack"
@@ -202,13 +203,14 @@ export async function updatePlan(
   id: number,
   { title, justification, wholly, lines, tables, version }: BodyOf<Calls["plans"]["update"]>,
 ): Promise<SavedPlan> {
-  const { db, me } = context
+  const { me, change } = context
   const simulated = await simulate(context, handlerOf, lines)
   const does = kept({ title, justification, wholly }, simulated)
-  return db.transaction(async (tx) => {
+  return change(async (tx, record) => {
     const plan = await planHeld(tx, me, id)
     refuseUnless(plan, me.atalaiaId, "edit")
     refuseChanged("O plano", plan.version, version)
+    await recordWithdrawal(record, plan)
     const { calls, apps } = await askedBy(tx, lines)
     const [updated] = await rows(
       tx,
@@ -228,11 +230,26 @@ export async function updatePlan(
   })
 }
 
-export const removePlan = ({ db, me }: AuthenticatedContext, id: number): Promise<void> =>
-  db.transaction(async (tx) => {
-    refuseUnless(await planHeld(tx, me, id), me.atalaiaId, "remove")
+export const removePlan = ({ me, change }: AuthenticatedContext, id: number): Promise<void> =>
+  change(async (tx, record) => {
+    const plan = await planHeld(tx, me, id)
+    refuseUnless(plan, me.atalaiaId, "remove")
+    await recordWithdrawal(record, plan)
     await tx.execute(sql`delete from plan where id = ${id}`)
   })
+
+/** The audit row of a change that takes back a plan's request or approval; a draft has none. */
+async function recordWithdrawal(record: (entry: AuditEntry) => Promise<void>, plan: PlanHead): Promise<void> {
+  if (plan.state !== "waiting" && plan.state !== "approved") return
+  await record({ kind: "plan.withdraw", about: aboutPlan(plan), after: { digest: plan.digest } })
+}
+
+/** What the audit says of a plan. */
+export const aboutPlan = ({ id, title, authorName }: PlanHead) => ({
+  plan: String(id),
+  document: title,
+  by: authorName,
+})
 
 const asThings: Record<PlanHead["state"], string> = {
   draft: "O plano é um rascunho.",
