@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react"
 import { Fragment } from "react"
+import { takeFocus } from "@/ui/page/focusRestore"
 import { classes } from "@/ui/theme/classes"
 import { type StepKey, steps } from "./steps"
 
@@ -11,8 +12,6 @@ export interface StepListProps {
   /** The current step takes the focus when it is shown, if no field does. */
   focuses?: boolean
 }
-
-const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 /** The steps of the wizard as links, with the current one marked. */
 export function StepList({ current, onGo, lockedReason, focuses }: StepListProps) {

@@ -17,6 +17,13 @@ export function useFocusRow(key: string) {
 /** In an expandable row, its button takes the focus, so that `Enter` expands it. */
 const opener = ":scope > section > div > h2 > button, :scope > summary, :scope > * > summary"
 
+/** Whether a part of a row is in the part of the page that scrolls. */
+function isInSight(row: HTMLElement): boolean {
+  const { top, bottom } = row.getBoundingClientRect()
+  const page = row.closest("main")?.getBoundingClientRect()
+  return page === undefined || (bottom >= page.top && top <= page.bottom)
+}
+
 /**
  * The focus for rows of several kinds in one list: the elements with `data-row`, in document order. Spread
  * `container` on their container, and provide `current` to the context.
@@ -42,6 +49,11 @@ export function useFocusRows<Container extends HTMLElement = HTMLDivElement>() {
     },
     step: (step: Step) => {
       const rows = visible()
+      const from = rows[indexIn(rows)]
+      // Who has scrolled since goes on from what they see.
+      const seen = from && !isInSight(from) ? rows.filter(isInSight) : []
+      if (step === "next" && seen[0]) return focus(seen[0])
+      if (step === "previous" && seen[0]) return focus(seen.at(-1))
       focus(rows[stepped(step, indexIn(rows), rows.length - 1)])
     },
     enter: () => {

@@ -69,7 +69,7 @@ export function useListKeys(options: ListKeysOptions): void {
   useWaiting(options.loading === true)
   const walks = { run: step, repeats: true, waits: true }
   useShortcuts([
-    { keys: "down Esc", run: () => onEnterList(), inFields: true, when: inSearch },
+    { keys: "down Esc", run: leaveSearch, inFields: true, when: inSearch },
     { keys: "Enter", run: () => onSearch?.(), inFields: true, when: inSearch },
     { keys: "j k", ...walks },
     { keys: "down up Home End", ...walks },
@@ -97,6 +97,12 @@ export function useListKeys(options: ListKeysOptions): void {
     { keys: "Esc", run: () => onEscape?.(), enabled: onEscape !== undefined },
     { keys: "/", run: focusSearch, when: hasSearch },
   ])
+  function leaveSearch() {
+    const { text = "", search = "" } = options.searched?.searchText ?? {}
+    // The results of a text that was just typed are another table, which takes the focus once it is there.
+    if (text.trim() === search.trim()) onEnterList()
+    else onSearchEnter()
+  }
   function step(event: KeyboardEvent) {
     const wanted = stepOf[event.key.toLowerCase()]
     if (wanted) onStep(wanted)

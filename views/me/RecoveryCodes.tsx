@@ -10,6 +10,7 @@ import { afterSessionAtom } from "@/shell/AfterSession"
 import { Button } from "@/ui/buttons/Button"
 import { CopyButton } from "@/ui/buttons/CopyButton"
 import { LazyConfirm } from "@/ui/form/LazyConfirm"
+import { takeFocus } from "@/ui/page/focusRestore"
 import { useUnsaved } from "@/ui/page/unsaved"
 import { Banner } from "@/ui/states/Banner"
 import { recoveryFile, recoveryFileName } from "./twoFactor/recoveryFile"
@@ -35,7 +36,6 @@ const words = {
 } as const
 
 const title = "Códigos de recuperação"
-const focus = (element: HTMLElement | null) => element?.focus()
 
 /**
  * The recovery codes, shown once. The session that created them has ended, so they replace the whole console until
@@ -66,7 +66,7 @@ export function RecoveryCodes({ user, codes, by }: RecoveryCodesProps) {
       <div className="card w-full max-w-140 overflow-hidden print:border-0 print:shadow-none">
         <div className="grid gap-4 px-5.5 py-5">
           <header>
-            <h1 ref={focus} tabIndex={-1} className="text-title font-[650] outline-none">
+            <h1 ref={takeFocus} tabIndex={-1} className="text-title font-[650] outline-none">
               {title}
             </h1>
             <p className="text-muted">

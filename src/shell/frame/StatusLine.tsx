@@ -14,7 +14,7 @@ import { useRegistries } from "@/palette/registries"
 import type { Target } from "@/palette/targetTypes"
 import { Keys } from "@/ui/buttons/Keys"
 import { useNow } from "@/ui/page/useNow"
-import { type KeyHint, keyHintsAtom } from "../../ui/page/keyHints"
+import { type KeyHint, keyHintsAtom, type PlacedHint } from "../../ui/page/keyHints"
 import { productName } from "../signIn/SignInLayout"
 import { BackToTop } from "./BackToTop"
 
@@ -47,7 +47,8 @@ function WorkingKeys({ session }: { session: SessionInfo }) {
   const hints = useDeferredValue(useAtomValue(keyHintsAtom))
   const targets = useDeferredValue(useAtomValue(targetsAtom))
   const focused = useDeferredValue(useSyncExternalStore(onFocus, placeOfFocus))
-  return <KeyList session={session} hints={hints} targets={targets} focused={focused} />
+  const dialog = useDeferredValue(useSyncExternalStore(onFocus, dialogOfFocus))
+  return <KeyList {...{ session, hints, targets, focused, dialog }} />
 }
 
 /** Fields in which keys type text. */
@@ -65,10 +66,14 @@ const onFocus = (listener: () => void) => {
 /** Where the page's own keys do not work: in a form, in a field outside a form, or in a dialog, which may ask for a confirmation. */
 type Focused = "form" | "field" | "dialog" | "confirmation"
 
+const dialogAround = (element: Element | null) => element?.closest<HTMLElement>("[aria-modal=true]")
+/** The `data-holder` of the dialog that has the focus. */
+const dialogOfFocus = () => dialogAround(document.activeElement)?.dataset.holder
+
 function placeOfFocus(): Focused | undefined {
   const { activeElement } = document
   const isField = activeElement?.matches(fields)
-  const dialog = activeElement?.closest("[aria-modal=true]")
+  const dialog = dialogAround(activeElement)
   if (!isField && !dialog) return undefined
   if (activeElement?.closest("form[aria-label]")) return "form"
   if (isField) return "field"
@@ -96,12 +101,13 @@ const eachKeyOnce = (hints: readonly KeyHint[]): KeyHint[] =>
 
 interface KeyListProps {
   session: SessionInfo
-  hints: readonly KeyHint[]
+  hints: readonly PlacedHint[]
   targets: readonly Target[]
   focused: Focused | undefined
+  dialog: string | undefined
 }
 
-const KeyList = memo(({ session, hints, targets, focused }: KeyListProps) => {
+const KeyList = memo(({ session, hints, targets, focused, dialog }: KeyListProps) => {
   const { commands } = useRegistries()
   const allowed = visible(commands, session)
   // The most specific target comes first: the current row before the page.
@@ -111,9 +117,11 @@ const KeyList = memo(({ session, hints, targets, focused }: KeyListProps) => {
     .flatMap(({ command, label, disabledReason }) =>
       command.key && !disabledReason ? [{ keys: command.key, label: label.toLocaleLowerCase("pt-BR") }] : [],
     )
-  const ofPage = eachKeyOnce([...hints, ...ofCommands])
+  // The keys of the page do nothing while a dialog is over it.
+  const ofPlace = hints.filter((hint) => hint.dialog === dialog)
+  const ofPage = eachKeyOnce([...ofPlace, ...(dialog === undefined ? ofCommands : [])])
   // A screen may use a key for something else than its forms do.
-  const isOther = ({ keys }: KeyHint) => !hints.some((hint) => hint.keys === keys)
+  const isOther = ({ keys }: KeyHint) => !ofPlace.some((hint) => hint.keys === keys)
   const all =
     focused === undefined
       ? [{ keys: "?", label: "teclas" }, ...ofPage]
@@ -122,10 +130,11 @@ const KeyList = memo(({ session, hints, targets, focused }: KeyListProps) => {
           ...(focused === "form" || focused === "field" ? ofPage.filter(worksInFields) : []),
         ]
   return (
-    // Keys that do not fit wrap to a hidden line, so that the product's name is never cut off.
+    // Keys that do not fit wrap to a hidden line, so that the product's name is never cut off. The empty one before them lets the
+    // first one wrap, too.
     <ul
       aria-label="Teclas"
-      className="flex h-5 min-w-0 flex-1 flex-wrap gap-x-4.5 overflow-hidden max-lg:hidden pointer-coarse:invisible"
+      className="-ml-4.5 flex h-5 min-w-0 flex-1 flex-wrap gap-x-4.5 overflow-hidden before:h-5 before:w-0 max-lg:hidden pointer-coarse:invisible"
     >
       {all.slice(0, shown).map(({ keys, label }) => (
         <li key={`${keys} ${label}`} className="flex h-5 items-center gap-1.5 whitespace-nowrap">

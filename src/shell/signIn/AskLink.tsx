@@ -3,6 +3,7 @@ import { api } from "@/client/api"
 import { maskIdentifier, normalizeIdentifier } from "@/domain/people/identifier"
 import { TextField } from "@/ui/fields/TextField"
 import { Form } from "@/ui/form/Form"
+import { takeFocus } from "@/ui/page/focusRestore"
 import { Banner } from "@/ui/states/Banner"
 import type { Asking } from "./interaction"
 
@@ -35,7 +36,7 @@ export function AskLink({ mode, title, id = "", by }: AskLinkProps) {
   const [answer, setAnswer] = useState<string>()
   if (answer) {
     return (
-      <div className="px-5.5 pb-5">
+      <div ref={takeFocus} tabIndex={-1} className="px-5.5 pb-5 outline-none">
         <Banner>
           {answer}
           {by &&

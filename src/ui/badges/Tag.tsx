@@ -9,7 +9,9 @@ const tones: Record<Tone, string> = {
   warn: "bg-warn-soft text-warn",
   bad: "bg-bad-soft text-bad",
   violet: "bg-violet-soft text-violet",
-  accent: "bg-accent-soft text-accent-text",
+  // With an edge, because the current row of a list has the same ground.
+  accent:
+    "bg-accent-soft text-accent-text shadow-[inset_0_0_0_1px_color-mix(in_srgb,var(--accent)_30%,transparent)]",
   neutral: "bg-sunken text-muted",
 }
 

@@ -31,8 +31,8 @@ export interface ConfirmProps {
 
 /** Asks before an action that is hard to undo. */
 export function Confirm({ open, question, onCancel, ...rest }: ConfirmProps) {
-  // Leaves room for three buttons.
-  const width = rest.otherwise ? "medium" : "narrow"
+  // Leaves room for three buttons, or for two long ones.
+  const width = rest.otherwise || rest.cancelLabel ? "medium" : "narrow"
   return (
     <Dialog open={open} onClose={onCancel} title={question} width={width} alert>
       <Contents onCancel={onCancel} {...rest} />

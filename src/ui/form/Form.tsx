@@ -7,6 +7,7 @@ import { DialogBody, DialogFoot } from "../dialog/DialogParts"
 import { FormShellContext } from "../fields/formField"
 import { PageHead } from "../layout/PageHead"
 import { SectionHead } from "../layout/SectionHead"
+import { takeFocus } from "../page/focusRestore"
 import { notify } from "../page/notice"
 import { ShownErrorsContext } from "../page/shownErrors"
 import { useLeave } from "../page/unsaved"
@@ -198,12 +199,10 @@ function Framed({ frame, title, description, buttons, children }: FramedProps) {
 /** In narrow forms the title leaves room for the buttons. */
 const partHead = "sticky short:static top-0 z-10 -mx-1 bg-bg px-1 py-2 [&>header>:first-child]:basis-28"
 
-const focus = (element: HTMLElement | null) => element?.focus()
-
 function FailureMessage({ failure: { message, others, isByRule, alone } }: { failure: Failure }) {
   return (
     <div
-      ref={alone ? focus : undefined}
+      ref={alone ? takeFocus : undefined}
       role="alert"
       tabIndex={-1}
       className={classes(

@@ -4,6 +4,9 @@ const content = () => document.getElementById("content")
 export const isFocusLost = (): boolean =>
   document.activeElement === document.body || document.activeElement === content()
 
+/** For `ref`: focuses an element when it appears. */
+export const takeFocus = (element: HTMLElement | null): void => element?.focus()
+
 /** Focuses the screen's container if no element has the focus, so that keys and screen readers continue there. */
 export function takeUpFocus(): void {
   const { activeElement } = document

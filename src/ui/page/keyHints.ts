@@ -1,5 +1,6 @@
 import { atom, useSetAtom } from "jotai"
-import { useEffect, useId } from "react"
+import { useContext, useEffect, useId } from "react"
+import { HolderContext } from "@/shortcuts/useShortcuts"
 
 /** A key that works now, for the status line and the overlay: `{ keys: "j k", label: "mover" }`. */
 export interface KeyHint {
@@ -7,16 +8,23 @@ export interface KeyHint {
   label: string
 }
 
-const hintsById = atom<ReadonlyMap<string, readonly KeyHint[]>>(new Map())
+/** A hint, and the dialog in which its key works; absent on the page. */
+export interface PlacedHint extends KeyHint {
+  dialog?: string | undefined
+}
+
+const hintsById = atom<ReadonlyMap<string, readonly PlacedHint[]>>(new Map())
 export const keyHintsAtom = atom((get) => [...get(hintsById).values()].flat())
 
 /** Registers keys that belong to no command, such as list navigation, expanding and tabs. */
 export function useKeyHints(hints: readonly KeyHint[]): void {
   const id = useId()
+  const dialog = useContext(HolderContext)
   const setHints = useSetAtom(hintsById)
   const text = JSON.stringify(hints)
   useEffect(() => {
-    setHints((all) => new Map(all).set(id, JSON.parse(text) as KeyHint[]))
+    const placed = (JSON.parse(text) as KeyHint[]).map((hint) => ({ ...hint, dialog }))
+    setHints((all) => new Map(all).set(id, placed))
     return () => setHints((all) => new Map([...all].filter(([key]) => key !== id)))
-  }, [text, id, setHints])
+  }, [text, id, dialog, setHints])
 }

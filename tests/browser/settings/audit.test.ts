@@ -43,6 +43,26 @@ test("by the menu: what was done with somebody, by whom, in a period, with what 
   await expect(page.getByText("Nenhum registro encontrado")).toBeVisible()
 })
 
+test("after a page was turned, j and k go on from what is on the screen", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/audit" })
+  await expect(log(app).getByRole("group").first()).toBeVisible()
+  const scrolled = () => page.locator("main").evaluate((main) => main.scrollTop)
+  await page.keyboard.press("j")
+  await page.keyboard.press("j")
+  await page.keyboard.press("PageDown")
+  await expect.poll(scrolled).toBeGreaterThan(300)
+  await page.keyboard.press("j")
+  const places = () =>
+    page.evaluate(() => {
+      const row = document.activeElement?.closest("[data-row]")
+      const [of, around] = [row, document.querySelector("main")].map((each) => each?.getBoundingClientRect())
+      return of && around ? of.bottom >= around.top && of.top <= around.bottom : undefined
+    })
+  expect(await places()).toBe(true)
+  expect(await scrolled()).toBeGreaterThan(300)
+})
+
 test("typed: found, stepped through by keys, and exported as a spreadsheet", async ({ app }) => {
   const { page } = app
   await closeAndOpen(app, "Férias; =1+1")

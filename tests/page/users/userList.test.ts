@@ -88,6 +88,17 @@ testInAll("says that nobody was found, and takes the search away", async ({ app 
   await expect(grid(app)).toHaveAttribute("aria-rowcount", String(count + 1))
 })
 
+test("an arrow into the list before the results have come waits for them", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: list })
+  await expect(rows(app).first()).toBeVisible()
+  await box(app).fill("conceicao diniz")
+  await box(app).press("ArrowDown")
+  await expect(page.getByText(/ na sua busca/)).toBeVisible()
+  await expect(rows(app)).toHaveCount(1)
+  await expect(grid(app)).toBeFocused()
+})
+
 testInAll("offers the searches that led to somebody", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: list })

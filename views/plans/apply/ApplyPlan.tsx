@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Loading } from "@views/FormFrames"
 import { useState } from "react"
 import { planLineStates } from "@/domain/plans"
-import { countsInWords, grouped } from "@/domain/text/words"
+import { counted, countsInWords, grouped } from "@/domain/text/words"
 import type { CommandFormProps } from "@/palette/command"
 import { Button } from "@/ui/buttons/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
@@ -100,7 +100,7 @@ function Outcome({ plan, application }: { plan: Plan; application: Application }
     <>
       <p role="status">
         {state === "running"
-          ? `${grouped(ended)} de ${grouped(all)} linhas`
+          ? `${grouped(ended)} de ${counted(all, "linha", "linhas")}`
           : `${counts || "Nada foi feito"}.`}
       </p>
       <div

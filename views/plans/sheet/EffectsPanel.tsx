@@ -1,8 +1,7 @@
 import { CircleCheck, UserCheck } from "lucide-react"
 import { useState } from "react"
 import { counted, countsInWords, enumerated, grouped, uncapitalized } from "@/domain/text/words"
-import { namesTime } from "@/domain/time/when"
-import { BrasiliaTime } from "@/ui/badges/BrasiliaTime"
+import { isElsewhere, namesTime } from "@/domain/time/when"
 import { Button } from "@/ui/buttons/Button"
 import { Banner } from "@/ui/states/Banner"
 import { classes } from "@/ui/theme/classes"
@@ -102,10 +101,10 @@ function Counts({
   ])
   return (
     <div role="status" className="grid gap-1">
-      <p className="text-muted">
-        {lines.length === 1 ? "1 linha simulada" : `${grouped(lines.length)} linhas simuladas`}
-      </p>
-      {lines.some(({ effects }) => effects.some(({ text }) => namesTime(text))) && <BrasiliaTime />}
+      <p className="text-muted">{counted(lines.length, "linha simulada", "linhas simuladas")}</p>
+      {isElsewhere() && lines.some(({ effects }) => effects.some(({ text }) => namesTime(text))) && (
+        <p className="text-muted">As horas são as de Brasília.</p>
+      )}
       {wrong !== "" && (
         <p className="flex flex-wrap items-center gap-x-3 text-bad">
           {wrong}
