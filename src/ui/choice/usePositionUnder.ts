@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, useLayoutEffect, useState } from "react"
+import { type CSSProperties, type RefObject, useCallback, useLayoutEffect, useState } from "react"
 
 /** Preferred height of an option list, and its minimum width, which bank names need. In pixels. */
 const wanted = 300
@@ -19,7 +19,7 @@ function positionUnder(element: Element): CSSProperties {
 }
 
 /**
- * The position of a popup under an element, or above it if there is more room, updated as the element resizes. In
+ * The position of a popup under an element, or above it if there is more room, updated as the element moves or resizes. In
  * window coordinates, so that no scrolling container, such as a dialog, clips it.
  */
 export function usePositionUnder(
@@ -27,10 +27,16 @@ export function usePositionUnder(
   open: boolean,
 ): CSSProperties | undefined {
   const [position, setPosition] = useState<CSSProperties>()
+  const update = useCallback(() => {
+    const now = element.current && positionUnder(element.current)
+    if (now) setPosition((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now))
+  }, [element])
+  // After each drawing, which may have moved the element.
+  useLayoutEffect(() => {
+    if (open) update()
+  })
   useLayoutEffect(() => {
     if (!open) return
-    const update = () => element.current && setPosition(positionUnder(element.current))
-    update()
     const resizes = new ResizeObserver(update)
     if (element.current) resizes.observe(element.current)
     window.addEventListener("scroll", update, { capture: true, passive: true })
@@ -40,6 +46,6 @@ export function usePositionUnder(
       window.removeEventListener("scroll", update, { capture: true })
       window.removeEventListener("resize", update)
     }
-  }, [element, open])
+  }, [element, open, update])
   return position
 }

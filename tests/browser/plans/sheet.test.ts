@@ -58,6 +58,26 @@ test("what is missing is said above the list that completes the row", async ({ a
   expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(offered?.y ?? 0)
 })
 
+test("the list stays under its row while the effects of the rows before push it down", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/plans/new" })
+  await page.keyboard.type(`inativar usuário ${joao} porque Saiu`)
+  await page.keyboard.press("Enter")
+  await page.keyboard.type("conceder papel ROLE_SINAL_GESTOR aplicação SINAL usuário João")
+  const list = page.getByRole("listbox")
+  await expect(list).toBeVisible()
+  const top = async () => (await row(app, 2).boundingBox())?.y ?? 0
+  const before = await top()
+  await page.keyboard.press("Control+Enter")
+  await expect(sheet(app).getByRole("listitem").nth(0)).toContainText("João Pedro perde")
+  await expect.poll(top).toBeGreaterThan(before)
+  const between = async () => {
+    const [of, offered] = [await row(app, 2).boundingBox(), await list.boundingBox()]
+    return (offered?.y ?? 0) - (of?.y ?? 0) - (of?.height ?? 0)
+  }
+  await expect.poll(between).toBeGreaterThanOrEqual(0)
+})
+
 test("each line says what it would do, after those before it, and nothing is done", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/plans/new" })
