@@ -170,7 +170,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     id: "11821831829",
     name: "VALÉRIA CAMPOS",
-    account: "pré-cadastro em andamento",
+    account: "pré-cadastro em andamento, sem senha: entra por Continuar pré-cadastro",
     email: "v.campos@exemplo.gov.br",
     organization: "DETRAN-GO",
     preUser: "IN_PROGRESS",
@@ -178,7 +178,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     id: "11931931925",
     name: "WAGNER MONTEIRO",
-    account: "pré-cadastro aguardando aprovação, PMCE",
+    account: "pré-cadastro aguardando aprovação na PMCE, também sem senha",
     email: "wagner.monteiro@exemplo.gov.br",
     organization: "PMCE",
     preUser: "READY",
