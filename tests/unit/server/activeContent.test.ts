@@ -107,6 +107,16 @@ describe("a PDF is refused", () => {
       "busca partes",
       pdfOf(streamOf("/Resources << /X (>>) >> /#46 7 0 R", "")),
     ],
+    [
+      "whose picture stands in for a file",
+      "busca partes",
+      pdfOf("<< /Subtype /Image /OPI << /1.3 << /F (a.tif) >> >> >>"),
+    ],
+    [
+      "that requires something of its reader",
+      "por conta própria",
+      pdfOf("<< /Type /Catalog /Requirements [<< /S /EnableJavaScripts >>] >>"),
+    ],
     ["that sends its form away", "envia ou busca", pdfOf("<< /S /SubmitForm /F (https://exemplo) >>")],
     ["that acts by itself", "por conta própria", pdfOf("<< /Type /Page /AA << /O 3 0 R >> >>")],
     [

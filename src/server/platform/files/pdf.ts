@@ -65,6 +65,10 @@ const kinds: Readonly<Record<string, string>> = {
 const entries: Readonly<Record<string, string>> = {
   AA: can.acts,
   XFA: can.xfa,
+  // Their handlers run when the file opens (12.11).
+  Requirements: can.acts,
+  // A picture that stands in for another file (14.11.7).
+  OPI: can.fetches,
   EF: can.attaches,
   EmbeddedFiles: can.attaches,
   Encrypt: can.hides,
