@@ -144,6 +144,18 @@ testInAll("the foot shows the keys of where one is: page, field, form or dialog"
   await expect(page.locator("ul[aria-label=Teclas]")).toHaveText("Ctrl ↵confirmarEscfechar")
 })
 
+test("the foot shows no key of the page under a dialog, whose own keys may be the same", async ({ app }) => {
+  const { page } = app
+  await app.signIn("10120130149", { at: "/plans/new" })
+  const keys = page.locator("ul[aria-label=Teclas]")
+  await expect(keys).toContainText("simular")
+  await app.type("> block user 12345678909 app SINAL")
+  await page.keyboard.press("Enter")
+  await expect(app.dialog("Bloquear usuário")).toBeVisible()
+  await expect(keys).toContainText("enviar")
+  await expect(keys).not.toContainText("simular")
+})
+
 testInAll("a password near its end: banner with a way to change it", async ({ app }) => {
   await app.signIn("10120130149", { at: "/users/list" })
   await expect(app.page.getByRole("main").getByText("Sua senha irá expirar em 12 dias.")).toBeVisible()
