@@ -19,6 +19,18 @@ test("a wrong password is refused, and what was typed stays", async ({ app }) =>
   await expect(page.getByRole("heading", { name: "Usuários" })).toBeVisible()
 })
 
+test("the answer to a request for a link has the focus of the form that it replaces", async ({ app }) => {
+  const { page } = app
+  await page.goto("/login")
+  await page.getByRole("button", { name: "Continuar pré-cadastro" }).click()
+  await page.getByLabel("CPF ou identificador").fill("11821831829")
+  await page.getByRole("button", { name: "Enviar link" }).click()
+  await expect(page.getByRole("button", { name: "Enviar link" })).toBeHidden()
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.matches("body") || document.activeElement?.textContent)
+  await expect.poll(focused).toMatch(/e-mail|link/)
+})
+
 test("each kind of account starts where it belongs", async ({ app }) => {
   const starts: [string, RegExp, string][] = [
     ["11321331304", /\/me$/, "an ordinary user"],
