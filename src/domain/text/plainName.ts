@@ -19,9 +19,10 @@ interface Rule {
   wrong: RegExp
   message: string
 }
+const ornateMessage = "Há letras ou sinais de enfeite: escreva com os comuns."
 const anyName: readonly Rule[] = [
   { wrong: new RegExp(unseen, "u"), message: "Há um sinal que não se vê: escreva de novo." },
-  { wrong: ornate, message: "Há letras ou sinais de enfeite: escreva com os comuns." },
+  { wrong: ornate, message: ornateMessage },
 ]
 const otherAlphabet = "Há letras de outro alfabeto: escreva com as latinas."
 const plain: readonly Rule[] = [
@@ -33,9 +34,13 @@ const plain: readonly Rule[] = [
   },
 ]
 
+/** Signs, small digits, accents without a letter or one on another, and what a page or an address begins with. */
+const adorned = /(?![0-9])\p{N}|\p{Extended_Pictographic}|(?:^|\P{L})\p{M}|\p{M}{2}|[<>]|:\/\/|\bwww\./iu
+
 /** All Latin letters, such as the Ỹ of Kaingang names, and the letter that some write as an apostrophe. */
 const proper: readonly Rule[] = [
   ...anyName,
+  { wrong: adorned, message: ornateMessage },
   { wrong: /(?![\p{Script=Latin}\u02bc])\p{L}/u, message: otherAlphabet },
 ]
 

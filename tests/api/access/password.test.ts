@@ -154,12 +154,16 @@ describe("recovering it", () => {
 test("the first access sets a password and accepts the term", async () => {
   const id = await addPerson(system, { firstAccess: true, passwordHash: null, lastPasswordUpdate: null })
   const token = await byTicket(id)
-  expect((await api.users.acceptTerm({ token, body: { accepted: true } })).status).toBe(204)
+  const accept = () => api.users.acceptTerm({ token, body: { accepted: true } })
+  const answers = await Promise.all([accept(), accept(), accept()])
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204])
   expect((await change(token, id, fresh)).body.tokenType).toBe("access")
   const [kept] = await system.db.select().from(person).where(eq(person.atalaiaId, id))
   expect(kept?.firstAccess).toBe(false)
   expect(kept?.commitmentTermDate).toBeInstanceOf(Date)
-  expect((await auditOf(system, id)).map(({ kind }) => kind)).toContain("term.accept")
+  // It was accepted once.
+  const kinds = (await auditOf(system, id)).map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind === "term.accept")).toHaveLength(1)
 })
 
 describe("hashing", () => {

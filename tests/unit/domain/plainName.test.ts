@@ -54,6 +54,8 @@ describe("the name of a person or a place", () => {
     "O'Neill",
     "José Júnior 2º",
     "J.R. da Silva",
+    "AV. 1º DE MAIO, S/N (KM 12,5) & CIA",
+    "G\u0303UARANI",
     "Ana-Maria Müller",
   ])("is taken: %s", (name) => {
     expect(properNameProblem(name)).toBeUndefined()
@@ -62,6 +64,14 @@ describe("the name of a person or a place", () => {
   test.each([
     ["outro alfabeto", "HЕLENA"],
     ["enfeite", "𝐇ELENA"],
+    ["enfeite", "JOÃO ²"],
+    ["enfeite", "JOÃO ™"],
+    ["enfeite", "😀 JOSÉ"],
+    ["enfeite", "Z\u0337\u0322A"],
+    ["enfeite", "\u0301JOSÉ"],
+    ["enfeite", "<B>JOSÉ</B>"],
+    ["enfeite", "JOSÉ HTTP://EXEMPLO"],
+    ["enfeite", "JOSÉ WWW.EXEMPLO"],
     ["não se vê", "HELENA\u200b"],
   ])("is refused for %s: %s", (why, name) => {
     expect(properNameProblem(name)).toContain(why)

@@ -79,9 +79,17 @@ function schemaAt(place: string): Schema {
   return found
 }
 
+/** A schema whose objects, at any depth, have no other fields than those that it names. */
+const closed = (schema: Schema): Schema => {
+  const inner = mapped(schema, closed)
+  return inner.properties ? { additionalProperties: false, ...inner } : inner
+}
+
 const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 const keyOf = (schema: Schema) => JSON.stringify(schema)
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+const isOfBodies = (name: string) => name.endsWith("Body")
 
 export function makeSchemas(): Schemas {
   const components: Record<string, Schema> = {}
@@ -90,20 +98,20 @@ export function makeSchemas(): Schemas {
   const shared = (schema: Schema): Schema => {
     const name = nameOf.get(keyOf(schema))
     if (name === undefined) return mapped(schema, shared)
-    components[name] ??= mapped(schema, shared)
+    const whole = mapped(schema, shared)
+    components[name] ??= isOfBodies(name) ? closed(whole) : whole
     return reference(name)
   }
-  const referring = (whole: Schema, name: string, also: Schema = {}) => {
-    const schema = shared(whole)
+  const referring = (schema: Schema, name: string) => {
     if (schema.$ref !== undefined || schema.type !== "object") return schema
-    components[name] = { ...also, ...schema }
+    components[name] = schema
     return reference(name)
   }
   return {
     components,
     // Clients ignore what they do not know in an answer; the server refuses it in a body.
-    body: (record, name) => referring(bodySchema(record), name, { additionalProperties: false }),
-    answer: (record, name) => referring(answerSchema(record), name),
+    body: (record, name) => referring(closed(shared(bodySchema(record))), name),
+    answer: (record, name) => referring(shared(answerSchema(record)), name),
   }
 }
 

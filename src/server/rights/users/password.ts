@@ -80,9 +80,15 @@ export const ownPassword: Pick<Handlers<"users">, "changePassword" | "acceptTerm
     // Neither a link by e-mail nor a password opens an account here, also in a session from before passwords were closed.
     if (isAll && (me.amr.length === 0 || me.amr.includes("pwd"))) refusePasswords(settings)
     await change(async (tx, record) => {
-      await tx.execute(sql`
-        update person set commitment_term_date = now(), first_access = first_access and ${!isAll}
-        where atalaia_id = ${me.atalaiaId}`)
+      const isNew = await hasRows(
+        tx,
+        sql`
+          update person set commitment_term_date = now(), first_access = first_access and ${!isAll}
+          where atalaia_id = ${me.atalaiaId} and (commitment_term_date is null or (${isAll} and first_access))
+          returning atalaia_id`,
+      )
+      // The audit says when the term was accepted, not when it was sent again.
+      if (!isNew) return
       if (isAll) {
         // Its link must not set a password later.
         await voidPasswordTickets(tx, me.atalaiaId)
