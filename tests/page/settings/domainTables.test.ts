@@ -37,7 +37,9 @@ testInAll(
   },
 )
 
-test("a table that was just chosen takes letters: n opens a row, and the text goes into it", async ({ app }) => {
+test("a table that was just chosen takes letters: n opens a row, and the text goes into it", async ({
+  app,
+}) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/settings/entities?tab=users&table=sexes" })
   await page.getByRole("radio", { name: "Idiomas" }).click()
