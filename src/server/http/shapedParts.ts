@@ -4,7 +4,7 @@ import { isRecord } from "@/domain/records"
 import { turns } from "../platform/jobs/turns"
 import { invalid } from "../platform/refusal/refusal"
 import { shaped } from "../platform/web/reading"
-import { shownName, tooMany, unknownName } from "../platform/web/shapeMessages"
+import { tooMany } from "../platform/web/shapeMessages"
 import type { LongList, Parsed } from "./jsonParts"
 
 /**
@@ -19,20 +19,11 @@ export async function shapedInParts(shape: type.Any, { value, lists }: Parsed): 
       throw invalid({ [path.join(".")]: tooMany(most, "itens") })
     }
   }
-  if (!isRecord(value)) return shaped(shape, value)
-  refuseUnknown(value, schema)
-  return new PartsCheck(shape, lists).object(value, [], whole)
+  return isRecord(value) ? new PartsCheck(shape, lists).object(value, [], whole) : shaped(shape, value)
 }
 
 type Path = LongList["path"]
 type Fields = Record<string, unknown>
-
-/** Before the parts are checked, as the fields that the shape does not have can be long. */
-function refuseUnknown(value: Fields, { properties = {} }: Schema): void {
-  const unknown = Object.keys(value).filter((name) => !Object.hasOwn(properties, name))
-  if (unknown.length === 0) return
-  throw invalid(Object.fromEntries(unknown.map((name) => [shownName(name), unknownName])))
-}
 
 const schemaAt = (schema: Schema | undefined, [step, ...rest]: Path): Schema | undefined =>
   step === undefined

@@ -36,7 +36,7 @@ export function readQuery(c: HonoContext, { query }: Pick<Call, "query">): Recor
   if (names.length === 0) return {}
   const given = Object.entries(c.req.queries())
   for (const [name, { length }] of given) {
-    const shown = asOneLine(storable(name)).slice(0, 40)
+    const shown = inMessage(name)
     if (!names.includes(name)) {
       const known = enumerated(names.toSorted())
       throw new Refusal(400, "UNREADABLE", `Esta chamada não tem o parâmetro “${shown}”. Ela tem: ${known}.`)
@@ -45,6 +45,9 @@ export function readQuery(c: HonoContext, { query }: Pick<Call, "query">): Recor
   }
   return Object.fromEntries(given.map(([name, [text = ""]]) => [name, storable(text)]))
 }
+
+/** A sent name as a message shows it. */
+const inMessage = (name: string) => asOneLine(storable(name)).slice(0, 40)
 
 export function readJson(bytes: Uint8Array): unknown {
   try {
@@ -161,7 +164,7 @@ function partOf(name: string, text: string): unknown {
   try {
     return parseJson(text).value
   } catch (error) {
-    throw unreadable(error, `A parte “${asOneLine(storable(name)).slice(0, 40)}” do formulário não é JSON.`)
+    throw unreadable(error, `A parte “${inMessage(name)}” do formulário não é JSON.`)
   }
 }
 

@@ -18,10 +18,7 @@ export function fieldMessages(
 }
 
 /** A name as a message shows it: unknown ones can be long. */
-export const shownName = (name: PropertyKey) => asOneLine(String(name)).slice(0, 80)
-
-/** The message for a name that the shape does not have. */
-export const unknownName = "Esta chamada não tem este campo."
+const shownName = (name: PropertyKey) => asOneLine(String(name)).slice(0, 80)
 
 /** The message for a list or text that is too long. */
 export const tooMany = (most: number | string, what: "itens" | "caracteres") =>
@@ -29,7 +26,7 @@ export const tooMany = (most: number | string, what: "itens" | "caracteres") =>
 
 function sentence(error: ArkErrors[number]): string {
   const value = error.data
-  if (error.code === "predicate" && error.expected === "removed") return unknownName
+  if (error.code === "predicate" && error.expected === "removed") return "Esta chamada não tem este campo."
   if (error.code === "required" || value === undefined || value === null) return "Campo Obrigatório"
   if (error.hasCode("maxLength")) {
     return tooMany(error.rule, Array.isArray(value) ? "itens" : "caracteres")

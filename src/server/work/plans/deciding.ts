@@ -10,7 +10,7 @@ import { conflict, notYours, refuseChanged } from "../../platform/refusal/refusa
 import type { HandlerOf } from "../plannedCalls/plannedCall"
 import { approverAt, couldMake } from "./approver"
 import { linesToDo, planHeadOf, planHeld } from "./queries"
-import { aboutPlan, digestOf, refuseUnless, type SavedPlan, simulate } from "./saving"
+import { aboutPlan, digestOf, recordWithdrawal, refuseUnless, type SavedPlan, simulate } from "./saving"
 import { refuseSimulationDrift } from "./simulationDrift"
 
 const noApprover = `Quem aprova tem de poder fazer tudo o que o plano faz, há ${settledHours} horas ou mais, e não há pessoa assim com este identificador: envie a outra.`
@@ -67,7 +67,7 @@ export const withdrawRequest = ({ me, change }: AuthenticatedContext, id: number
     await tx.execute(sql`
       update plan set state = 'draft', approver_id = null, decided_date = null, update_date = now(), version = version + 1
       where id = ${id}`)
-    await record({ kind: "plan.withdraw", about: aboutPlan(plan), after: { digest: plan.digest } })
+    await recordWithdrawal(record, plan)
   })
 
 /**

@@ -238,8 +238,11 @@ export const removePlan = ({ me, change }: AuthenticatedContext, id: number): Pr
     await tx.execute(sql`delete from plan where id = ${id}`)
   })
 
-/** The audit row of a change that takes back a plan's request or approval; a draft has none. */
-async function recordWithdrawal(record: (entry: AuditEntry) => Promise<void>, plan: PlanHead): Promise<void> {
+/** Writes the audit row of a plan that is no longer waiting or approved; of others, none. */
+export async function recordWithdrawal(
+  record: (entry: AuditEntry) => Promise<void>,
+  plan: PlanHead,
+): Promise<void> {
   if (plan.state !== "waiting" && plan.state !== "approved") return
   await record({ kind: "plan.withdraw", about: aboutPlan(plan), after: { digest: plan.digest } })
 }
