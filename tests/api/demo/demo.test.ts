@@ -9,6 +9,7 @@ import { isCpf, isForeignId } from "@/domain/people/identifier"
 import { platformRoles } from "@/domain/roles"
 import { demoAccounts, printAccounts } from "@/server/demo/accounts"
 import { loadDemo } from "@/server/demo/demo"
+import { agencies } from "@/server/demo/vocabulary/agencies"
 import { type OpenDatabase, openDatabase } from "@/server/platform/database/connection"
 import { migrate } from "@/server/platform/database/migrate"
 import { loadReference } from "@/server/platform/database/reference"
@@ -167,6 +168,30 @@ describe("people", () => {
     expect(odd.map(({ id }) => id)).toEqual([])
   })
 
+  it("were born, live and have studied in municipalities of the states that are said", async () => {
+    const municipalities = await rows<{ place: string }>(
+      first.db,
+      sql`select m.name || ', ' || s.name as place from city m join state s on s.id = m.state_id`,
+    )
+    const known = new Set(municipalities.map(({ place }) => place.toLocaleUpperCase("pt-BR")))
+    const births = await rows<{ place: string }>(
+      first.db,
+      sql`select birth_city_name || ', ' || birth_state_name as place
+          from registration_personal join country c on c.id = birth_country_id where c.name = 'Brasil'`,
+    )
+    expect(births.length).toBeGreaterThan(300)
+    expect(births.map(({ place }) => place).filter((place) => !known.has(place))).toEqual([])
+    const elsewhere = await rows(
+      first.db,
+      sql`select atalaia_id from registration_communication join city m on m.id = address_city_id
+          where m.state_id is distinct from address_state_id
+          union all
+          select atalaia_id from registration_course held join city m on m.id = held.city_id
+          where m.state_id is distinct from held.state_id`,
+    )
+    expect(elsewhere).toEqual([])
+  })
+
   it("are left alone by a second load", async () => {
     const before = await rows(first.db, sql`select atalaia_id, password_hash from person order by 1`)
     await loadDemo(first.db, fileStoreOf({ dataFolder: folders[0] ?? "" }))
@@ -235,6 +260,16 @@ describe("what is known of units", () => {
     )
     expect(odd).toEqual([])
     expect(await count(sql`organization o join city m on m.id = o.city_id`)).toBe(300)
+  })
+
+  it("puts the agencies of a state into that state", async () => {
+    const states = await rows<{ acronym: string; uf: string }>(
+      first.db,
+      sql`select acronym, s.uf from organization o join state s on s.id = o.state_id`,
+    )
+    const ufOf = new Map(states.map(({ acronym, uf }) => [acronym, uf]))
+    const odd = agencies.filter(({ acronym, uf }) => uf !== null && ufOf.get(acronym) !== uf)
+    expect(odd.map(({ acronym }) => acronym)).toEqual([])
   })
 
   it.each([

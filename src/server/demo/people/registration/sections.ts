@@ -2,7 +2,7 @@ import { states } from "@/domain/organizations/states"
 import type { CourseValues, PhoneValues, SectionName, SectionValues } from "@/domain/registration/fields"
 import { nationalities } from "@/domain/registration/nationality"
 import { isVoterRegistration, ufOfVoterRegistration } from "@/domain/registration/voter"
-import { banks } from "../../../platform/database/reference/index"
+import { banks, cities } from "../../../platform/database/reference/index"
 import type { Random } from "../../random"
 import type { Unit } from "../../units/units"
 import { givenNames, neighborhoods, streets, surnames } from "../../vocabulary/people"
@@ -25,8 +25,12 @@ export interface Somebody {
   unit: Unit | undefined
 }
 
+const municipalities = cities()
+
 /** The state in the first digits of a municipality's code. */
 const stateOf = ({ cityId }: Place) => Math.floor(cityId / 100_000)
+const municipalitiesAround = (place: Place) =>
+  municipalities.filter(({ stateId }) => stateId === stateOf(place))
 export const placeOf = (random: Random, unit: Unit | undefined): Place => {
   const here = places.find(({ cityId }) => cityId === unit?.cityId)
   return here ?? random.pick(places)
@@ -76,7 +80,7 @@ export function personal(
     birthStateName: isForeign
       ? "BUENOS AIRES"
       : capitals(states.find(({ uf }) => uf === place.uf)?.name ?? ""),
-    birthCityName: isForeign ? "LA PLATA" : capitals(random.pick(neighborhoods)),
+    birthCityName: isForeign ? "LA PLATA" : capitals(random.pick(municipalitiesAround(place)).name),
     firstAffiliationSexId: 1,
     firstAffiliationName: parent(givenNames.feminine),
     ...(undeclared
