@@ -24,7 +24,7 @@ export default function MyAccessRequests() {
   }
   useTarget(target)
   return (
-    <div className="w-full max-w-300 px-4 py-4.5 md:px-6">
+    <div className="w-full px-4 py-4.5 md:px-6">
       <AccessRequests
         atalaiaId={user.atalaiaId}
         title={screens.myAccessRequests.title}

@@ -45,7 +45,7 @@ export default function CommandList() {
     onSearch: settle,
   })
   return (
-    <div className="grid w-full max-w-300 grid-cols-1 content-start gap-4 px-4 py-4.5 md:px-6">
+    <div className="grid w-full grid-cols-1 content-start gap-4 px-4 py-4.5 md:px-6">
       <PageHead
         title={screens.commands.title}
         actions={

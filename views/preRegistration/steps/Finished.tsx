@@ -16,7 +16,7 @@ export function Finished({ details, actions }: { details: Details; actions: Reac
   const { atalaiaId, name, status = "", canEvaluated } = details
   const { label, tone } = preUserState(status)
   return (
-    <div className="grid w-full max-w-300 grid-cols-1 content-start gap-4 px-4 py-4.5 md:px-6">
+    <div className="grid w-full grid-cols-1 content-start gap-4 px-4 py-4.5 md:px-6">
       <PageHead
         title={name ? upperName(name) : "Pré-cadastro"}
         tags={<Tag tone={tone}>{label}</Tag>}
