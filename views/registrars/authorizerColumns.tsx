@@ -5,17 +5,17 @@ import { Tag } from "@/ui/badges/Tag"
 import type { Column } from "@/ui/table/dataTableProps"
 import type { AuthorizerLink } from "./authorizer"
 
-const lackingText = "Sem papel de autorizador: o vínculo ainda não vale"
+const lacking = "Sem papel"
+const consequence = " de autorizador: o vínculo ainda não vale"
 
 /** The reason why a link is not effective yet. */
 function Lacking({ link: { hasRole } }: { link: AuthorizerLink }) {
   if (hasRole) return null
   return (
-    <span title={lackingText} className="min-w-0 max-w-full">
-      <Tag tone="warn" className="max-w-full truncate align-middle">
-        {lackingText}
-      </Tag>
-    </span>
+    <Tag tone="warn" className="max-w-full truncate align-middle">
+      {lacking}
+      {consequence}
+    </Tag>
   )
 }
 
@@ -23,7 +23,7 @@ export const authorizerColumns: readonly Column<AuthorizerLink>[] = [
   {
     key: "name",
     title: "Nome",
-    width: "minmax(9rem, 2fr)",
+    width: "minmax(12rem, 1.6fr)",
     cell: ({ username }) => <span className="font-[550]">{upperName(username)}</span>,
   },
   {
@@ -36,7 +36,7 @@ export const authorizerColumns: readonly Column<AuthorizerLink>[] = [
   {
     key: "organization",
     title: "Organização",
-    width: "minmax(8rem, 1.8fr)",
+    width: "minmax(15rem, 2.9fr)",
     cell: ({ organization: { acronym, title } }) => (
       <span title={title}>
         <span className="font-[550]">{acronym}</span> <span className="ml-1 text-muted">{title}</span>
@@ -46,15 +46,26 @@ export const authorizerColumns: readonly Column<AuthorizerLink>[] = [
   {
     key: "date",
     title: "Vinculado em",
-    width: "10rem",
+    width: "9.5rem",
     under: "organization",
     cell: ({ date }) => <span className="text-muted tabular-nums">{formatDateTime(date)}</span>,
   },
   {
     key: "lacking",
     title: "Situação",
-    width: "minmax(9rem, 3.4fr)",
-    cell: (link) => (link.hasRole ? <Tag tone="ok">Válido</Tag> : <Lacking link={link} />),
+    width: "minmax(7.5rem, 1.5fr)",
+    cell: ({ hasRole }) =>
+      hasRole ? (
+        <Tag tone="ok">Válido</Tag>
+      ) : (
+        // All of it would take room from the organizations.
+        <span title={`${lacking}${consequence}`}>
+          <Tag tone="warn">
+            {lacking}
+            <span className="sr-only">{consequence}</span>
+          </Tag>
+        </span>
+      ),
   },
 ]
 
