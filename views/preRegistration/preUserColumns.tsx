@@ -25,11 +25,11 @@ function Situation({ status, isForeign }: PreUserRow) {
 }
 
 const allColumns: readonly Column<PreUserRow>[] = [
-  { key: "name", title: "Nome", width: "minmax(8.5rem, 2.1fr)", cell: (row) => <Name {...row} /> },
+  { key: "name", title: "Nome", width: "minmax(15rem, 2.1fr)", cell: (row) => <Name {...row} /> },
   {
     key: "email",
     title: "E-mail",
-    width: "minmax(12rem, 2.2fr)",
+    width: "minmax(12rem, 3fr)",
     under: "name",
     cell: ({ email }) => <span className="text-muted">{email}</span>,
   },
@@ -50,6 +50,7 @@ const allColumns: readonly Column<PreUserRow>[] = [
     key: "createDate",
     title: "Criado em",
     width: "9.5rem",
+    under: "situation",
     cell: ({ createDate }) => <span className="text-muted tabular-nums">{formatDateTime(createDate)}</span>,
   },
   {

@@ -9,7 +9,7 @@ export const userColumns: readonly Column<UserRow>[] = [
   {
     key: "name",
     title: "Nome",
-    width: "minmax(9rem, 2.1fr)",
+    width: "minmax(15rem, 2.1fr)",
     cell: ({ name }) => <span className="font-[550]">{upperName(name)}</span>,
   },
   {
