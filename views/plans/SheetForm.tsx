@@ -15,7 +15,6 @@ import { TextArea } from "@/ui/fields/TextArea"
 import { TextField } from "@/ui/fields/TextField"
 import { Form, type FormProps } from "@/ui/form/Form"
 import { FormSection } from "@/ui/form/FormSection"
-import { type KeyHint, useKeyHints } from "@/ui/page/keyHints"
 import { useChanges } from "./changes"
 import { simulatedIn, simulatedOf } from "./effects"
 import { type PlanFields, problemsOf } from "./fields"
@@ -134,12 +133,9 @@ function useSimulateNow({ simulate }: Simulation): () => void {
   }
 }
 
-const simulateHints: readonly KeyHint[] = [{ keys: "Ctrl+Enter", label: "simular" }]
-
 function SimulateButton({ simulation }: { simulation: Simulation }) {
   const simulateNow = useSimulateNow(simulation)
   useShortcuts([{ keys: "Ctrl+Enter", run: simulateNow, inFields: true }])
-  useKeyHints(simulateHints)
   return (
     <Button
       icon={FlaskConical}

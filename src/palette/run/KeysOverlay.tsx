@@ -7,7 +7,7 @@ import { PageLink } from "@/ui/buttons/PageLink"
 import { Dialog } from "@/ui/dialog/Dialog"
 import { DialogBody } from "@/ui/dialog/DialogParts"
 import { noticesKey } from "@/ui/notices/useNoticeKeys"
-import { type KeyHint, keyHintsAtom } from "@/ui/page/keyHints"
+import { eachKeyOnce, type KeyHint, keyHintsAtom } from "@/ui/page/keyHints"
 import { targetsAtom } from "../currentTargets"
 import { useCommands, useSources } from "../slots/useSources"
 import { boundKeys } from "./CommandKeys"
@@ -104,7 +104,7 @@ function useKeyGroups(wanted: string) {
   // A screen may use one of the form keys for something else.
   const formKeys = ofForms.filter(({ keys }) => !hints.some((hint) => hint.keys === keys))
   const groups: { title: string; keys: readonly KeyHint[] }[] = [
-    { title: "Nesta tela", keys: [...hints, ...(hasForm ? formKeys : []), ...ofCommands] },
+    { title: "Nesta tela", keys: [...eachKeyOnce(hints), ...(hasForm ? formKeys : []), ...ofCommands] },
     { title: "Ir para", keys: ofScreens },
     { title: "Em toda tela", keys: fixed },
   ]

@@ -14,7 +14,7 @@ import { useRegistries } from "@/palette/registries"
 import type { Target } from "@/palette/targetTypes"
 import { Keys } from "@/ui/buttons/Keys"
 import { useNow } from "@/ui/page/useNow"
-import { type KeyHint, keyHintsAtom, type PlacedHint } from "../../ui/page/keyHints"
+import { eachKeyOnce, type KeyHint, keyHintsAtom, type PlacedHint } from "../../ui/page/keyHints"
 import { productName } from "../signIn/SignInLayout"
 import { BackToTop } from "./BackToTop"
 
@@ -63,8 +63,8 @@ const onFocus = (listener: () => void) => {
   }
 }
 
-/** Where the page's own keys do not work: in a form, in a field outside a form, or in a dialog, which may ask for a confirmation. */
-type Focused = "form" | "field" | "dialog" | "confirmation"
+/** Where the page's own keys do not work: in a form, in a field outside a form, or in a dialog. */
+type Focused = "form" | "field" | "dialog"
 
 const dialogAround = (element: Element | null) => element?.closest<HTMLElement>("[aria-modal=true]")
 /** The `data-holder` of the dialog that has the focus. */
@@ -77,9 +77,10 @@ function placeOfFocus(): Focused | undefined {
   if (!isField && !dialog) return undefined
   if (activeElement?.closest("form[aria-label]")) return "form"
   if (isField) return "field"
-  return dialog?.querySelector("[aria-keyshortcuts='Control+Enter']") ? "confirmation" : "dialog"
+  return "dialog"
 }
 
+/** What keys do there if no button says it. */
 const keysIn: Record<Focused, readonly KeyHint[]> = {
   form: [
     { keys: "Ctrl+Enter", label: "enviar" },
@@ -87,17 +88,17 @@ const keysIn: Record<Focused, readonly KeyHint[]> = {
   ],
   field: [{ keys: "Ctrl+K", label: "comandar" }],
   dialog: [{ keys: "Esc", label: "fechar" }],
-  confirmation: [
-    { keys: "Ctrl+Enter", label: "confirmar" },
-    { keys: "Esc", label: "fechar" },
-  ],
 }
 /** Keys that have the same effect in a field. */
-const worksInFields = ({ keys }: KeyHint) => /^(Ctrl|Alt|F\d)/.test(keys)
+const worksInFields = ({ keys }: KeyHint) => /^(Ctrl|Alt|F\d|Esc)/.test(keys)
 
-/** A key does what its first holder says. Two of the same would also be one to React, which then leaves one behind. */
-const eachKeyOnce = (hints: readonly KeyHint[]): KeyHint[] =>
-  hints.filter(({ keys }, index) => hints.findIndex((hint) => hint.keys === keys) === index)
+/** The keys that finish a form or leave it, in the order in which they are shown before the others. */
+const ends = ["Ctrl+Enter", "Ctrl+S", "Esc"]
+const endsFirst = (hints: readonly KeyHint[]) => [
+  ...ends.flatMap((keys) => hints.filter((hint) => hint.keys === keys)),
+  ...hints.filter(({ keys }) => !ends.includes(keys)),
+]
+const sends = ({ keys }: KeyHint) => keys === "Ctrl+Enter" || keys === "Ctrl+S"
 
 interface KeyListProps {
   session: SessionInfo
@@ -120,15 +121,16 @@ const KeyList = memo(({ session, hints, targets, focused, dialog }: KeyListProps
   // The keys of the page do nothing while a dialog is over it.
   const ofPlace = hints.filter((hint) => hint.dialog === dialog)
   const ofPage = eachKeyOnce([...ofPlace, ...(dialog === undefined ? ofCommands : [])])
-  // A screen may use a key for something else than its forms do.
-  const isOther = ({ keys }: KeyHint) => !ofPlace.some((hint) => hint.keys === keys)
+  // A screen may use a key for something else than its forms do. One key to send is enough.
+  const isOther = (usual: KeyHint) =>
+    !ofPlace.some((hint) => hint.keys === usual.keys || (sends(usual) && sends(hint)))
   const all =
     focused === undefined
-      ? [{ keys: "?", label: "teclas" }, ...ofPage]
-      : [
+      ? [{ keys: "?", label: "teclas" }, ...endsFirst(ofPage)]
+      : endsFirst([
           ...keysIn[focused].filter(isOther),
-          ...(focused === "form" || focused === "field" ? ofPage.filter(worksInFields) : []),
-        ]
+          ...(focused === "dialog" ? ofPage : ofPage.filter(worksInFields)),
+        ])
   return (
     // Keys that do not fit wrap to a hidden line, so that the product's name is never cut off. The empty one before them lets the
     // first one wrap, too.
@@ -137,9 +139,13 @@ const KeyList = memo(({ session, hints, targets, focused, dialog }: KeyListProps
       className="-ml-4.5 flex h-5 min-w-0 flex-1 flex-wrap gap-x-4.5 overflow-hidden before:h-5 before:w-0 max-lg:hidden pointer-coarse:invisible"
     >
       {all.slice(0, shown).map(({ keys, label }) => (
-        <li key={`${keys} ${label}`} className="flex h-5 items-center gap-1.5 whitespace-nowrap">
-          <Keys keys={keys} />
-          {label}
+        <li
+          key={`${keys} ${label}`}
+          className="flex h-5 max-w-[calc(100%-1.125rem)] items-center gap-1.5 whitespace-nowrap"
+        >
+          <Keys keys={keys} className="shrink-0" />
+          {/* Of a long label the beginning is enough, so that there is room for other keys. */}
+          <span className="max-w-48 truncate">{label}</span>
         </li>
       ))}
     </ul>

@@ -1,6 +1,15 @@
 import { LoaderCircle, type LucideIcon } from "lucide-react"
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react"
+import {
+  type AnchorHTMLAttributes,
+  type ButtonHTMLAttributes,
+  Children,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useContext,
+} from "react"
 import { Link } from "wouter"
+import { ButtonHintsContext, useKeyHints } from "../page/keyHints"
 import { useNotify } from "../page/notice"
 import { classes } from "../theme/classes"
 import { Keys, keysForAria } from "./Keys"
@@ -55,6 +64,7 @@ function Contents({
   shortcut,
   children,
 }: Omit<ButtonAppearance, "variant"> & { pending?: boolean }) {
+  const inFoot = useContext(ButtonHintsContext)
   return (
     <>
       {pending ? (
@@ -64,8 +74,16 @@ function Contents({
       )}
       {children}
       {shortcut && <Keys keys={shortcut} className="-mr-0.5" />}
+      {shortcut && inFoot && <InFoot keys={shortcut}>{children}</InFoot>}
     </>
   )
+}
+
+/** Lets the foot say the key with the words of the button. */
+function InFoot({ keys, children }: { keys: string; children: ReactNode }) {
+  const words = Children.toArray(children).filter((part) => typeof part === "string")
+  useKeyHints([{ keys, label: words.join("").toLocaleLowerCase("pt-BR") }])
+  return null
 }
 
 /** A button that acts on this page. */

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react
 import { useSendable } from "@/shortcuts/sending"
 import { HolderContext } from "@/shortcuts/useShortcuts"
 import { IconButton } from "../buttons/IconButton"
+import { ButtonHintsContext } from "../page/keyHints"
 import { ArrivalContext, useArrival, usePending } from "../page/pending"
 import { InDialogContext } from "../page/unsaved"
 import { classes } from "../theme/classes"
@@ -70,17 +71,19 @@ export function Dialog(props: DialogProps) {
           </div>
           <InDialogContext value={true}>
             <HolderContext value={id}>
-              <ArrivalContext value={arrival}>
-                {footer === undefined ? (
-                  children
-                ) : (
-                  <>
-                    <DialogBody label={title}>{children}</DialogBody>
-                    <DialogFoot>{footer}</DialogFoot>
-                  </>
-                )}
-                <Arrived />
-              </ArrivalContext>
+              <ButtonHintsContext value={true}>
+                <ArrivalContext value={arrival}>
+                  {footer === undefined ? (
+                    children
+                  ) : (
+                    <>
+                      <DialogBody label={title}>{children}</DialogBody>
+                      <DialogFoot>{footer}</DialogFoot>
+                    </>
+                  )}
+                  <Arrived />
+                </ArrivalContext>
+              </ButtonHintsContext>
             </HolderContext>
           </InDialogContext>
         </DialogPanel>

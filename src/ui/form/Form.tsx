@@ -8,6 +8,7 @@ import { FormShellContext } from "../fields/formField"
 import { PageHead } from "../layout/PageHead"
 import { SectionHead } from "../layout/SectionHead"
 import { takeFocus } from "../page/focusRestore"
+import { ButtonHintsContext } from "../page/keyHints"
 import { notify } from "../page/notice"
 import { ShownErrorsContext } from "../page/shownErrors"
 import { useLeave } from "../page/unsaved"
@@ -151,9 +152,11 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
             else notify({ tone: "info", text: disabledReason })
           }}
         >
-          <Framed frame={frame} title={title} description={description} buttons={buttons}>
-            {body}
-          </Framed>
+          <ButtonHintsContext value={true}>
+            <Framed frame={frame} title={title} description={description} buttons={buttons}>
+              {body}
+            </Framed>
+          </ButtonHintsContext>
         </form>
       </FormShellContext>
     </FormProvider>

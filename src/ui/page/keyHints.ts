@@ -1,5 +1,5 @@
 import { atom, useSetAtom } from "jotai"
-import { useContext, useEffect, useId } from "react"
+import { createContext, useContext, useEffect, useId } from "react"
 import { HolderContext } from "@/shortcuts/useShortcuts"
 
 /** A key that works now, for the status line and the overlay: `{ keys: "j k", label: "mover" }`. */
@@ -15,6 +15,13 @@ export interface PlacedHint extends KeyHint {
 
 const hintsById = atom<ReadonlyMap<string, readonly PlacedHint[]>>(new Map())
 export const keyHintsAtom = atom((get) => [...get(hintsById).values()].flat())
+
+/** A key does what its first holder says. Two of the same would also be one to React, which then leaves one behind. */
+export const eachKeyOnce = (hints: readonly KeyHint[]): KeyHint[] =>
+  hints.filter(({ keys }, index) => hints.findIndex((hint) => hint.keys === keys) === index)
+
+/** Whether buttons say their keys here: in forms and dialogs, whose keys belong to no command. */
+export const ButtonHintsContext = createContext(false)
 
 /** Registers keys that belong to no command, such as list navigation, expanding and tabs. */
 export function useKeyHints(hints: readonly KeyHint[]): void {

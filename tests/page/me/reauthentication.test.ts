@@ -25,6 +25,7 @@ test("another e-mail: asked over the form, which keeps what was typed, and sent 
   await app.system.server.database("later")
   await page.keyboard.press("Control+s")
   await expect(password(app)).toBeFocused()
+  await expect(page.locator("ul[aria-label=Teclas]")).toHaveText("Ctrl ↵confirmarEsccancelar")
   await page.keyboard.type("uma senha errada")
   await page.keyboard.press("Enter")
   await expect(question(app)).toContainText("A senha não confere.")

@@ -23,6 +23,9 @@ test("a unit is deactivated once nobody is in it, and the tree is found again as
   await expect(page.getByRole("heading", { name: "Desativar unidade organizacional" })).toBeVisible()
   await expect(page.getByText("Em FECHA: 1 usuário.")).toBeVisible()
   await expect(page.getByRole("button", { name: "Desativar" })).toHaveAttribute("aria-disabled", "true")
+  const keys = page.getByRole("list", { name: "Teclas" })
+  await expect(keys).toContainText("desativar")
+  await expect(keys).toContainText("voltar à árvore")
 
   await page.getByRole("link", { name: "Migrar usuários de FECHA" }).click()
   await page.getByRole("button", { name: "Selecionar todos" }).click()

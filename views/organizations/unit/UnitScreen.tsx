@@ -5,6 +5,7 @@ import type { ReactNode } from "react"
 import { pathTo } from "@/screens/screen"
 import { Button } from "@/ui/buttons/Button"
 import { PageHead } from "@/ui/layout/PageHead"
+import { useKeyHints } from "@/ui/page/keyHints"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { Situation } from "./UnitPane"
@@ -12,6 +13,8 @@ import { type RichUnit, richQuery } from "./unit"
 
 /** The address of the tree at its last path. */
 export const treeAddress = `${pathTo(screens.organizations)}?no-clear=true`
+
+const backLabel = "Voltar à árvore"
 
 interface UnitScreenProps {
   title: string
@@ -22,6 +25,7 @@ interface UnitScreenProps {
 /** A page about one unit, with a way back to the tree. */
 export function UnitScreen({ title, organizationId, children }: UnitScreenProps) {
   const back = useGoBack(treeAddress)
+  useKeyHints([{ keys: "Esc", label: backLabel.toLocaleLowerCase("pt-BR") }])
   const id = Number(organizationId)
   const { data, error, refetch, isFetching } = useQuery({
     ...richQuery(id),
@@ -34,7 +38,7 @@ export function UnitScreen({ title, organizationId, children }: UnitScreenProps)
         tags={data && <Situation enabled={data.enabled} />}
         actions={
           <Button shortcut="Esc" onClick={back}>
-            Voltar à árvore
+            {backLabel}
           </Button>
         }
       >
