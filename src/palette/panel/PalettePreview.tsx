@@ -195,7 +195,10 @@ function Role({
       <span className="mono break-all">{role.label}</span>
       {status && (
         <span className="mt-0.5 block">
-          <Tag tone={status.tone}>{status.text}</Tag>
+          {/* It can be a sentence, longer than a narrow window is wide. */}
+          <Tag tone={status.tone} className="whitespace-normal!">
+            {status.text}
+          </Tag>
         </span>
       )}
     </Fact>
