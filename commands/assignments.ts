@@ -5,7 +5,16 @@ import type { Calls } from "@/contract/index"
 import { maxGranted, maxUnlinked } from "@/domain/assignment"
 import { misspelledTexts } from "@/domain/text/misspelledTexts"
 import { formatDateTime, withoutEnd } from "@/domain/time/when"
-import type { Appearance, Change, Command, Opposite, ResultOfOne, Slots, Values } from "@/palette/command"
+import type {
+  Appearance,
+  Change,
+  Command,
+  First,
+  Opposite,
+  ResultOfOne,
+  Slots,
+  Values,
+} from "@/palette/command"
 import type { Targets } from "@/palette/targetTypes"
 import { app, client, clientOf, one, profile, role, until, users } from "./slots"
 
@@ -198,7 +207,7 @@ const undoingGrant = (assignable: Assignable): Opposite<Granted> => ({
 })
 
 /** Where a rule of incompatible roles refuses a person: the request for an exception, until the same end. */
-const exceptionFirst: Change["first"] = {
+const exceptionFirst: First = {
   code: "INCOMPATIBLE",
   id: "ask-exception",
   label: "Pedir exceção",
@@ -237,7 +246,7 @@ function grant(assignable: Assignable): Command {
         `${named(assignable, values)} ${kind === "role" ? "concedida" : "concedido"} com sucesso`,
       failed: () => failed("conceder"),
       opposite: undoingGrant(assignable),
-      first: exceptionFirst,
+      first: [exceptionFirst],
     },
   }
 }
@@ -265,7 +274,7 @@ function lend(assignable: Assignable): Command {
       done: (values) => `${one(values, kind).label} ${endOf(values)}`,
       failed: () => failed("conceder"),
       opposite: undoingGrant(assignable),
-      first: exceptionFirst,
+      first: [exceptionFirst],
     },
   }
 }
@@ -301,15 +310,18 @@ function extend(assignable: Assignable): Command {
         id: `extend-${kind}`,
         fill: (values, answer: Extended) => endGivenBack(assignable, values, answer),
       },
-      first: {
-        code: "EXPIRED",
-        id: `lend-${kind}`,
-        label: "Reativar temporariamente",
-        fill: (values) => ({
-          ...sameAssignment(assignable, values),
-          ...(endIn(values) !== undefined && { until: one(values, "until").text }),
-        }),
-      },
+      first: [
+        {
+          code: "EXPIRED",
+          id: `lend-${kind}`,
+          label: "Reativar temporariamente",
+          fill: (values) => ({
+            ...sameAssignment(assignable, values),
+            ...(endIn(values) !== undefined && { until: one(values, "until").text }),
+          }),
+        },
+        exceptionFirst,
+      ],
     },
   }
 }

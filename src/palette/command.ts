@@ -176,6 +176,15 @@ interface MadeAt<Answer> {
   address(answer: Answer): string
 }
 
+/** The prerequisite of a change that the server refuses with this code, and the label of its button. */
+export interface First {
+  code: string
+  id: string
+  label: string
+  /** Its slots. It is not offered if there are none. */
+  fill: (values: Values, refused: { rule?: number | undefined }) => Record<string, string> | undefined
+}
+
 /** A change on the server. Preview, execution and undo use the same request. */
 export interface Change<Answer = unknown> {
   /**
@@ -207,16 +216,8 @@ export interface Change<Answer = unknown> {
    * offered if `fill` returns `undefined`.
    */
   opposite?: Opposite<Answer>
-  /**
-   * If the server refuses with this code: the prerequisite command and the label of its button. Not offered if `fill` returns
-   * `undefined`.
-   */
-  first?: {
-    code: string
-    id: string
-    label: string
-    fill: (values: Values, refused: { rule?: number | undefined }) => Record<string, string> | undefined
-  }
+  /** What may have to be done first, by the code of the server's refusal. */
+  first?: readonly First[]
   /**
    * The key of the queue row that the change decides, or of the thing that it removes. It disappears at once, before anything is
    * loaded again. Several, if the change decides several rows.

@@ -16,9 +16,11 @@ export function usePrerequisite(
 ): Prerequisite | undefined {
   const commands = useCommands()
   const run = useRunCommand()
-  const first = command?.change?.first
-  const refused = first && previews.find(({ code }) => code === first.code)
-  const fill = refused && first.fill(refused.values, refused)
-  const leading = fill && commands.find(({ id }) => id === first.id)
-  return leading && { label: first.label, run: () => run(leading, fill) }
+  for (const { code, id, label, fill } of command?.change?.first ?? []) {
+    const refused = previews.find((each) => each.code === code)
+    const filled = refused && fill(refused.values, refused)
+    const leading = filled && commands.find((each) => each.id === id)
+    if (leading) return { label, run: () => run(leading, filled) }
+  }
+  return undefined
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { as, makeSuperAdmin, superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 
@@ -130,6 +131,29 @@ test("a refused line leads on to the request for an exception, with what it says
   const { page } = app
   await app.signIn(superAdmin)
   await app.type(`> conceder papel ROLE_CAD_AUDITOR usuário ${plantonista} app CAD até 31/12/2030 18:00`)
+  await expect(page.getByText(new RegExp(`^A regra “${demoRule}” não deixa juntos`))).toBeVisible()
+  await page.keyboard.press("Enter")
+  const request = app.dialog("Pedir exceção a papéis incompatíveis")
+  await expect(request.getByRole("combobox", { name: "Regra" })).toHaveValue(demoRule)
+  await expect(request.getByRole("textbox", { name: "Validade" })).toHaveValue("31/12/2030 18:00")
+})
+
+/** Gives a person an exception to the rule of the demonstration, until a moment in SQL. */
+const exempt = ({ system }: App, id: string, until: string) =>
+  system.db.execute(sql`
+    insert into incompatibility_exception
+      (incompatibility_id, atalaia_id, reason, asked_by, approved_by, until_date)
+    values (1, ${id}, 'Falta de pessoal', ${superAdmin}, ${second}, now() + ${until}::interval)`)
+
+test("a refused prolongation leads on to the request for an exception, too", async ({ app }) => {
+  const { page, system } = app
+  await exempt(app, plantonista, "1 day")
+  await system.db.execute(sql`
+    insert into role_assignment (client_id, role_id, created_by, expiration_date_time)
+    select ${plantonista}, id, ${superAdmin}, now() + interval '20 days' from role where title = 'ROLE_CAD_AUDITOR'`)
+  await system.db.execute(sql`update incompatibility_exception set ended_date = now()`)
+  await app.signIn(superAdmin)
+  await app.type(`> prorrogar papel ROLE_CAD_AUDITOR usuário ${plantonista} app CAD até 31/12/2030 18:00`)
   await expect(page.getByText(new RegExp(`^A regra “${demoRule}” não deixa juntos`))).toBeVisible()
   await page.keyboard.press("Enter")
   const request = app.dialog("Pedir exceção a papéis incompatíveis")
