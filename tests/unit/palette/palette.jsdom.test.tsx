@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { Suspense } from "react"
 import { describe, expect, test, vi } from "vitest"
+import type { Ability } from "@/domain/access"
 import { useTarget } from "@/palette/currentTargets"
 import Palette from "@/palette/panel/Palette"
 import { recall } from "@/palette/ranking/history"
@@ -32,8 +33,8 @@ function Page({ target = false }: { target?: boolean }) {
 }
 
 /** Opens the palette and types. The text of the list shows the results. */
-async function typed(text: string, target = false) {
-  const drawn = inConsole(<Page target={target} />)
+async function typed(text: string, target = false, abilities?: readonly Ability[]) {
+  const drawn = inConsole(<Page target={target} />, undefined, abilities)
   await screen.findByText((_, element) => element === document.body)
   await seen()
   act(() => store.set(paletteAtom, { line: "", overDialog: false, since: performance.now() }))
@@ -77,6 +78,14 @@ describe("what is listed", () => {
     await person.keyboard("{Enter}")
     await waitFor(() => expect(address()).toBe("/users/12345678909"))
     expect(store.get(paletteAtom)).toBeUndefined()
+  })
+
+  test("an id leads nowhere in a session that may open no person, and no page is offered", async () => {
+    const { line } = await typed("123.456.789-09", false, ["accessRequests.listOwn"])
+    await screen.findByRole("option", { name: /name deputy/ })
+    expect(options()).not.toContainEqual(expect.stringContaining("123.456.789-09"))
+    expect(screen.queryByText("abrir página")).toBeNull()
+    expect(line.value).toBe("123.456.789-09")
   })
 
   describe("the id of somebody who is being registered", () => {

@@ -30,7 +30,7 @@ import {
   wordsRow,
 } from "./rowOf"
 import type { Row, RowAction, RowGroup } from "./rows"
-import type { SearchGroups } from "./useSearchResults"
+import { identified, type SearchGroups } from "./useSearchResults"
 
 /** Builds the palette's list for the typed text. Pure: all its input is in `Known`. */
 export interface KnownRows {
@@ -230,9 +230,10 @@ function byIdentifier({ identifier }: Parsed, known: KnownRows): RowGroup[] {
   }
   const suggestion = person ?? preUser ?? unknown
   const kind = preUser ? "preUser" : "user"
+  const mayOpen = identified.some((each) => known.actionFor(each, unknown))
   // Until the server has said whether this is a person or a pre-registration, there is no page to open.
-  const action: RowAction | undefined =
-    suggestion === unknown ? { kind: "person", id: identifier } : known.actionFor(kind, suggestion)
+  const ofUnknown: RowAction | undefined = mayOpen ? { kind: "person", id: identifier } : undefined
+  const action = suggestion === unknown ? ofUnknown : known.actionFor(kind, suggestion)
   const commands = known.commands.filter(({ slots }) => isOfAnyone(Object.values(slots)[0], kind))
   const of = known.person ? appearingOrNot(known.commands, known.person) : []
   return [
