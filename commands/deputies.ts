@@ -62,6 +62,7 @@ const nameDeputy: Command = {
       label: "fim",
       words: ["until", "até", "fim"],
       hint: `No máximo ${maxDeputyDays} dias depois do começo.`,
+      daysAhead: maxDeputyDays,
     },
     because: optionalReason,
   },

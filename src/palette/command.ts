@@ -84,6 +84,8 @@ export interface Slot {
   hint?: string
   /** For `when`: the message for a moment in the past, if the usual one about an expiry date does not fit. */
   whenPast?: string
+  /** For `when`: how many days ahead the server takes at most. Later moments are not suggested. */
+  daysAhead?: number
   /** For `number`: the smallest and largest value. */
   limits?: { fewest: number; most: number }
   /** For `number`: the current value of the application in the slot that narrows this one. */

@@ -2,21 +2,22 @@ import { useFormContext } from "react-hook-form"
 import { parseWhen, zonedNow } from "@/domain/time/when"
 import { BrasiliaTime } from "@/ui/badges/BrasiliaTime"
 import { TextField } from "@/ui/fields/TextField"
+import type { Slot } from "../command"
 import { momentsFor } from "../slots/kinds/moments"
 
 interface MomentFieldProps {
   name: string
   label: string
   required: boolean
-  /** Whether *no end* is accepted: `sem expiração`. */
-  mayBeEndless?: boolean
+  /** Which moments it suggests, and whether *no end* is one: `sem expiração`. */
+  slot: Pick<Slot, "kind" | "daysAhead">
 }
 
 /**
  * A text field for a moment, with the palette's syntax. Its value is the typed text; the form parses it with
  * `parseWhen`.
  */
-export function MomentField({ mayBeEndless = false, ...field }: MomentFieldProps) {
+export function MomentField({ slot, ...field }: MomentFieldProps) {
   const { setValue, watch } = useFormContext<Record<string, string>>()
   const text = watch(field.name) ?? ""
   const now = zonedNow()
@@ -30,7 +31,7 @@ export function MomentField({ mayBeEndless = false, ...field }: MomentFieldProps
         <span className="flex flex-wrap items-center gap-1.5">
           {when?.ok ? <span role="status">Até {when.label}.</span> : "Data, hora ou prazo:"}
           <BrasiliaTime />
-          {momentsFor(text, now, mayBeEndless).map(({ value }) => (
+          {momentsFor(text, now, slot).map(({ value }) => (
             <button
               key={value.id}
               type="button"

@@ -57,7 +57,7 @@ interface FieldProps {
 const fields: Record<FieldType, ComponentType<FieldProps>> = {
   picker: PickerField,
   textArea: ({ lookup: _, ...field }) => <TextArea {...field} rows={6} maxLength={4000} />,
-  moment: ({ lookup: { slot }, ...field }) => <MomentField {...field} mayBeEndless={slot.kind === "end"} />,
+  moment: ({ lookup: { slot }, ...field }) => <MomentField {...field} slot={slot} />,
   select: ChoiceField,
   text: ({ lookup: _, ...field }) => <TextField {...field} span={4} type="text" />,
   number: NumberField,

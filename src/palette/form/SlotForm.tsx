@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { type MouseEvent, type ReactNode, useContext, useState } from "react"
+import { type MouseEvent, type ReactNode, useContext, useEffect, useState } from "react"
 import { TextField } from "@/ui/fields/TextField"
 import { typeAgain } from "@/ui/form/controls"
 import { FormDialog } from "@/ui/form/FormDialog"
@@ -15,6 +15,7 @@ import { fieldsOf, problemsOf, type SlotFields, startOf, textsOf } from "../slot
 import { lookupOf, type Resolved, type Texts, useResolution, valuesIn } from "../slots/useResolution"
 import { useSources } from "../slots/useSources"
 import { PreviewCard } from "./PreviewCard"
+import { refusedBeforehand } from "./preview"
 import { SlotField } from "./SlotField"
 import { usePrerequisite } from "./usePrerequisite"
 import { maxPreviewed, usePreview } from "./usePreview"
@@ -57,6 +58,7 @@ export function SlotForm(props: SlotFormProps) {
   const [defaults] = useState(() => fieldsOf(command, texts, valuesIn(resolved)))
   /** Dropping these parts silently would change the command's effect, so they are listed until they are dismissed. */
   const [open, setOpen] = useState(ofLine)
+  const [refusal, setRefusal] = useState<string>()
   /** A text that was not understood is corrected first. */
   const misread = resolved.find(({ resolution }) => resolution && "reason" in resolution)?.name
   const send = async (fields: SlotFields) => {
@@ -98,7 +100,7 @@ export function SlotForm(props: SlotFormProps) {
       danger={command.tone === "danger"}
       ignoresEnter
       disabledReason={
-        open.length > 0 ? "Dispense o que não foi entendido, ou preencha o que falta." : undefined
+        open.length > 0 ? "Dispense o que não foi entendido, ou preencha o que falta." : refusal
       }
     >
       <Slots
@@ -109,6 +111,7 @@ export function SlotForm(props: SlotFormProps) {
         onDismiss={(gone) => setDoubts(doubts.filter((each) => each !== gone))}
         // A value that was not understood is corrected in its field.
         hiddenSlots={hiddenSlots.filter((name) => name !== misread)}
+        onRefused={setRefusal}
       />
     </FormDialog>
   )
@@ -122,6 +125,8 @@ interface SlotsProps {
   doubts: readonly Doubt[]
   onDismiss: (doubt: Doubt) => void
   hiddenSlots: readonly string[]
+  /** Called with the reason why sending would be in vain. */
+  onRefused: (reason: string | undefined) => void
 }
 
 interface NotUnderstoodProps {
@@ -152,7 +157,7 @@ const saidOf = ({ text, reason }: { text: string; reason: string }) =>
   reason.includes(text) ? reason : `“${text}”: ${reason}`
 
 /** The fields and, below them, a preview of their current values once they are unambiguous. */
-function Slots({ command, problems, onIgnore, doubts, onDismiss, hiddenSlots }: SlotsProps) {
+function Slots({ command, problems, onIgnore, doubts, onDismiss, hiddenSlots, onRefused }: SlotsProps) {
   const fields = useFormValues<SlotFields>()
   const sources = useSources()
   const texts = textsOf(command, fields)
@@ -162,6 +167,8 @@ function Slots({ command, problems, onIgnore, doubts, onDismiss, hiddenSlots }: 
   const doubtful = left(doubts, fields)
   const isUnknown = resolved.some(({ resolution }) => resolution && "reason" in resolution)
   const previews = usePreview(command, problems.length + doubtful.length === 0 && !isUnknown ? each : [])
+  const refusal = each.length > previews.length ? undefined : refusedBeforehand(previews)
+  useEffect(() => onRefused(refusal), [refusal, onRefused])
   const first = usePrerequisite(command, previews)
   const said = useContext(ShownErrorsContext)
   const wanted = command.change?.confirm?.(values)

@@ -9,18 +9,30 @@ export interface ChangePreview {
   refusal?: string
   /** The code of the refusal. */
   code?: string
+  /** What the server says of the change, and no failure of its preview. */
+  isCertain?: boolean
+  /** Sending it would ask who the person is, before the server says anything else. */
+  asksWho?: true
   /** The rule of incompatible roles that refuses, if the person may ask for an exception. */
   rule?: number
 }
+
+/** The states of answers that refuse a change for what it is or how things stand. */
+const ofChange = [403, 404, 409, 422]
 
 /** The refusal in an error that a preview failed with. */
 export const refusedBy = (error: Error) => ({
   refusal: error.message,
   ...(error instanceof RequestError && {
     code: error.code,
+    isCertain: ofChange.includes(error.status),
     ...(error.rule !== undefined && { rule: error.rule }),
   }),
 })
+
+/** Why all changes are refused for certain, if trying one would ask for the password before it says so. */
+export const refusedBeforehand = (previews: readonly ChangePreview[]): string | undefined =>
+  previews.every(({ asksWho, isCertain }) => asksWho && isCertain) ? previews[0]?.refusal : undefined
 
 /** The form shows a refused preview itself, so no error notice is shown for it. */
 export const quietPreview = { quiet: true } as const

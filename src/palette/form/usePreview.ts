@@ -70,10 +70,11 @@ export function usePreview(command: Command | undefined, each: readonly Values[]
       gcTime: 30_000,
     })),
   })
-  return previewed.map(({ values }, index) => {
+  return previewed.map(({ values, what }, index) => {
     const answer = answers[index]
     return {
       values,
+      ...(isRequest(what) && what.route.reauthenticates && { asksWho: true as const }),
       ...(answer?.data && { preview: answer.data }),
       ...(answer?.error && refusedBy(answer.error)),
     }

@@ -73,14 +73,34 @@ test("in the form, a deputy whom one does not find by name is named by CPF", asy
 
 test("what does not fit is said before it is sent, and nothing that was typed is lost", async ({ app }) => {
   const { page } = app
+  await givePlatformRole(app.system, bruno, "authorizer")
   await app.signIn(authorizer, { at: "/me/deputies" })
   await app.type(`> name deputy ${linker} until 20d because Férias`)
   await page.keyboard.press("Enter")
   const dialog = app.dialog("Nomear substituto")
-  await expect(dialog.getByText(/não pode decidir o que cabe a você: pendências de cadastro/)).toBeVisible()
+  const refusal = dialog.getByText(/não pode decidir o que cabe a você: pendências de cadastro/)
+  await expect(refusal.first()).toBeVisible()
+  // The password would be asked for in vain.
+  await app.system.server.database("later")
+  await expect(dialog.getByRole("button", { name: /^Nomear/ })).toHaveAttribute("aria-disabled", "true")
   await page.keyboard.press("Control+Enter")
-  await expect(dialog.getByText(/não pode decidir o que cabe a você/).first()).toBeVisible()
+  await expect(app.notice(/não pode decidir o que cabe a você/)).toBeVisible()
+  await expect(app.dialog("Confirme que é você")).toHaveCount(0)
   await expect(dialog.getByLabel("Justificativa")).toHaveValue("Férias")
+  await dialog.getByRole("combobox", { name: "Substituto" }).fill(bruno)
+  await page.getByRole("option").click()
+  await expect(dialog.getByText(/^Ao confirmar, a pessoa recebe um e-mail/)).toBeVisible()
+  await page.keyboard.press("Control+Enter")
+  await expect(app.dialog("Confirme que é você")).toBeVisible()
+})
+
+test("only ends that a deputy can have are suggested", async ({ app }) => {
+  const { page } = app
+  await app.signIn(authorizer, { at: "/me/deputies" })
+  await page.keyboard.press("n")
+  const dialog = app.dialog("Nomear substituto")
+  await expect(dialog.getByRole("button", { name: "90d" })).toBeVisible()
+  await expect(dialog.getByRole("button", { name: "1a" })).toHaveCount(0)
 })
 
 test("those who administer the platform see and end it on the person's page", async ({ app }) => {

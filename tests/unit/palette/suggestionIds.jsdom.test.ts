@@ -26,7 +26,7 @@ test.each(["1", "30", "90", "45m"])("a list for the moment %s has each id once",
   const lists = offered(text)
   expect(lists).not.toHaveLength(0)
   for (const list of lists) expect(repeated(indexOf(list).entries)).toEqual([])
-  expect(repeated(momentsFor(text, now, true))).toEqual([])
+  expect(repeated(momentsFor(text, now, { kind: "end" }))).toEqual([])
 })
 
 test("what is on the screen is in the list once, also under another id or an older name", () => {

@@ -86,7 +86,12 @@ function PermissionRow({ name, permission, mono, children }: PermissionRowProps)
       )}
       {on && (
         <div className="basis-64">
-          <MomentField name={`grants.${name}.until`} label="Expira em" required mayBeEndless={!fixed} />
+          <MomentField
+            name={`grants.${name}.until`}
+            label="Expira em"
+            required
+            slot={{ kind: fixed ? "when" : "end" }}
+          />
         </div>
       )}
     </li>

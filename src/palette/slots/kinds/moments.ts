@@ -8,6 +8,7 @@ import {
   saysNoEnd,
   withoutEnd,
 } from "@/domain/time/when"
+import type { Slot } from "../../command"
 import { eachOnce, type Suggestion } from "../suggestion"
 import type { LocalValues, SlotKindRecord } from "./record"
 
@@ -62,6 +63,15 @@ const dated = (suggestions: readonly Suggestion[], now: Temporal.ZonedDateTime):
     return when.ok ? { ...each, detail: `${each.detail} · ${when.label}` } : each
   })
 
+/** The common moments that a slot takes. */
+const momentsOf = ({ daysAhead }: Pick<Slot, "daysAhead">, now: Temporal.ZonedDateTime): Suggestion[] => {
+  const last = daysAhead === undefined ? undefined : now.add({ days: daysAhead }).epochMilliseconds
+  return dated(moments, now).filter(({ value }) => {
+    const when = parseWhen(value.text, now)
+    return last === undefined || (when.ok && Date.parse(when.instant) <= last)
+  })
+}
+
 const readings = (text: string, now: Temporal.ZonedDateTime): Suggestion[] =>
   dated(
     readingsOf(text).map((reading) => inWords([reading.text, `em ${reading.words}`])),
@@ -79,7 +89,7 @@ export const when: SlotKindRecord = {
   values: {
     from: "page",
     resolve: resolveMoment,
-    list: (_, { now }) => dated(moments, now()),
+    list: (slot, { now }) => momentsOf(slot, now()),
     readings,
   },
   field: "moment",
@@ -99,10 +109,10 @@ const noEnd: Suggestion = {
 export const momentsFor = (
   text: string,
   now: Temporal.ZonedDateTime,
-  mayBeEndless: boolean,
+  slot: Pick<Slot, "kind" | "daysAhead">,
 ): Suggestion[] => [
-  ...eachOnce([...readings(text, now), ...dated(moments, now)]).slice(0, 6),
-  ...(mayBeEndless ? [noEnd] : []),
+  ...eachOnce([...readings(text, now), ...momentsOf(slot, now)]).slice(0, 6),
+  ...(slot.kind === "end" ? [noEnd] : []),
 ]
 
 /** An end, or explicitly none. An empty text does not mean "no end". */
@@ -112,7 +122,7 @@ export const end: SlotKindRecord = {
     from: "page",
     resolve: (lookup, sources) =>
       saysNoEnd(lookup.text) ? { value: noEnd.value } : resolveMoment(lookup, sources),
-    list: (_, { now }) => [...dated(moments, now()), noEnd],
+    list: (slot, { now }) => [...momentsOf(slot, now()), noEnd],
     readings,
   },
 }
