@@ -5,6 +5,7 @@ import { useLocation, useSearchParams } from "wouter"
 import { useSession } from "@/client/identity"
 import { may } from "@/domain/access"
 import { type DomainName, domainTables, isDomainName } from "@/domain/domainTables"
+import { useTarget } from "@/palette/currentTargets"
 import { notYoursText } from "@/palette/describe"
 import { ButtonLink } from "@/ui/buttons/Button"
 import { PageHead } from "@/ui/layout/PageHead"
@@ -33,6 +34,8 @@ export default function DomainEntities() {
   // Shows no other table, because it would receive the keys meant for the requested one.
   const refused = wanted !== null && (named === undefined || home !== tab)
   const table = refused ? undefined : (named ?? tables[0])
+  // Its chip was on the screen before it was chosen, so keys typed right after that are meant for this table.
+  useTarget(table && { kind: "domainTable", table }, "chips")
   return (
     <div className="grid grid-cols-1 content-start gap-3 px-4 py-4.5 md:px-6">
       <PageHead title={screens.entities.title}>

@@ -5,7 +5,6 @@ import { ListSearch } from "@views/list/search/ListSearch"
 import { useSearchText } from "@views/list/search/useSearchText"
 import { focusTable } from "@views/list/useTableKeys"
 import { type DomainName, domainTables } from "@/domain/domainTables"
-import { useTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
 import { nameOfEntry } from "@/palette/slots/entryName"
 import { domainEntriesNamed, statesQuery } from "@/palette/slots/serverLists"
@@ -43,7 +42,6 @@ export function EntityTable({ table }: { table: DomainName }) {
     entry: nameOfEntry(entry, states),
   })
   const own: Target = { kind: "domainTable", table }
-  useTarget(own)
   const close = () => {
     edited.stop()
     focusTable()

@@ -68,6 +68,17 @@ test("the life of an entry, by keyboard alone", async ({ app }) => {
   expect(await entries(app, "banks", "de prova")).toEqual([])
 })
 
+test("a table chosen with an arrow takes a new entry and its text at once", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/settings/entities?tab=users&table=academic-formations" })
+  await expect(row(app, "Formações acadêmicas", /./).nth(1)).toBeVisible()
+  await page.getByRole("radio", { name: "Formações acadêmicas" }).focus()
+  // Sent without waiting for the table, as one types.
+  await Promise.all([page.keyboard.press("ArrowRight"), page.keyboard.type("nabc", { delay: 60 })])
+  await expect(field(app, "Nome")).toHaveValue("abc")
+  await expect(page.getByRole("radio", { name: "Áreas de estudo" })).toBeChecked()
+})
+
 test("municipalities: all of them by going down, each in a state that is chosen", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/settings/entities?tab=users&table=cities" })
