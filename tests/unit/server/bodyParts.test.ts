@@ -216,6 +216,11 @@ describe("a shape in parts", () => {
   })
 })
 
+test.each(["text", 3, true, null])("a body that is no object is named as a whole: %s", (value) => {
+  const check = () => shaped(type({ name: "string" }), value)
+  expect(check).toThrow(expect.objectContaining({ status: 422, fields: { body: expect.any(String) } }))
+})
+
 test("other work goes on while the largest plan is read", async () => {
   const lines = Array.from({ length: 10_000 }, (_, at) =>
     line(`grant role ${at}`, planned("roles", "list", { app: "SINAL" })),

@@ -12,10 +12,11 @@ export function fieldMessages(
   /** Where in the body the checked part is. */
   place: (path: readonly PropertyKey[]) => readonly PropertyKey[] = (path) => path,
 ): Record<string, string> {
-  return Object.fromEntries(
-    errors.map((error) => [place(error.path).map(shownName).join(".") || "body", sentence(error)]),
-  )
+  return Object.fromEntries(errors.map((error) => [pathIn(place(error.path)), sentence(error)]))
 }
+
+/** Copied, because `map` of an empty path of arktype has one element (`findings/arktype-empty-path.sh`). */
+const pathIn = (path: readonly PropertyKey[]) => [...path].map(shownName).join(".") || "body"
 
 /** A name as a message shows it: unknown ones can be long. */
 const shownName = (name: PropertyKey) => asOneLine(String(name)).slice(0, 80)
