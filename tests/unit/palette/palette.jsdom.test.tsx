@@ -80,12 +80,13 @@ describe("what is listed", () => {
     expect(store.get(paletteAtom)).toBeUndefined()
   })
 
-  test("an id leads nowhere in a session that may open no person, and no page is offered", async () => {
-    const { line } = await typed("123.456.789-09", false, ["accessRequests.listOwn"])
+  test("an id that the server does not find is no page in a session that may open no person", async () => {
+    answer("GET /search", () => ({ items: [] }))
+    await typed("118.218.318-29", false, ["accessRequests.listOwn"])
     await screen.findByRole("option", { name: /name deputy/ })
-    expect(options()).not.toContainEqual(expect.stringContaining("123.456.789-09"))
+    await waitFor(() => expect(asked.map(({ path }) => path)).toContain("/search"))
+    expect(options()).not.toContainEqual(expect.stringContaining("118.218.318-29"))
     expect(screen.queryByText("abrir página")).toBeNull()
-    expect(line.value).toBe("123.456.789-09")
   })
 
   describe("the id of somebody who is being registered", () => {
