@@ -65,8 +65,15 @@ export function SheetForm(props: SheetFormProps) {
     const justification = fields.justification.trim()
     const { lines, problems } = await compile(rows, { ...reading, justification }, painted)
     if (problems.size > 0) {
+      const commands = commandsIn(rows)
+      const before = simulation.simulated ?? (plan && simulatedIn(plan))
       const nothing = { lines: [], sum: [], people: [], digest: "", secondPerson: [] }
-      simulation.setSimulated(simulatedOf(commandsIn(rows), [], problems, nothing))
+      // What was simulated stands as long as these are the lines.
+      simulation.setSimulated(
+        before?.commands === commands
+          ? { ...before, problems }
+          : simulatedOf(commands, [], problems, nothing),
+      )
       const count = counted(problems.size, "linha tem um problema", "linhas têm problemas")
       throw new ChangeRefused("O plano não foi salvo.", { sheet: `${count}: corrija ou apague` })
     }

@@ -117,6 +117,19 @@ test("a line that is no part of a plan says why, and so does one that one may no
   await expect(page).toHaveURL(/\/plans\/new$/)
 })
 
+test("what was simulated stays when the plan cannot be saved", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/plans/new" })
+  await paste(app, `conceder papel ROLE_SINAL_OPERACAO aplicação SINAL usuário ${joao}\nxyz`)
+  await page.getByLabel("Título").fill("Uma linha a corrigir")
+  await page.getByLabel("Justificativa").fill("Ofício 12")
+  await page.keyboard.press("Control+Enter")
+  await expect(effects(app)).toContainText("1 linha simulada")
+  await page.keyboard.press("Control+s")
+  await expect(page.getByText("1 linha tem um problema: corrija ou apague")).toBeVisible()
+  await expect(effects(app)).toContainText("1 linha simulada")
+})
+
 test("lines by the hundred are pasted, understood together and simulated", async ({ app }) => {
   test.slow()
   const { page } = app
