@@ -10,6 +10,18 @@ import { paletteKey } from "./paletteKey"
 
 const focus = (id: string) => document.getElementById(id)?.focus()
 
+/** The content, if it scrolls and nothing has the focus: without it, a browser scrolls the document alone. */
+function unfocusedContent(): HTMLElement | undefined {
+  const content = document.getElementById("content")
+  const isFree = document.activeElement === document.body
+  return content && isFree && content.scrollHeight > content.clientHeight ? content : undefined
+}
+/** Leaves some lines of the last page in sight, as browsers do. */
+function turnPage({ key }: KeyboardEvent): void {
+  const content = unfocusedContent()
+  content?.scrollBy({ top: (key === "PageDown" ? 0.875 : -0.875) * content.clientHeight })
+}
+
 /** Until when the letter after `g` is awaited, in milliseconds of `performance.now()`. */
 const goUntilAtom = atom(Number.NEGATIVE_INFINITY)
 /** How long the letter after `g` may take, in ms. */
@@ -36,6 +48,12 @@ export function Hotkeys({ session }: { session: SessionInfo }) {
     [
       { keys: "?", run: () => setOverlay(true) },
       { keys: "g", run: go },
+      {
+        keys: "PageDown PageUp",
+        run: turnPage,
+        repeats: true,
+        when: () => unfocusedContent() !== undefined,
+      },
     ],
     "page",
   )

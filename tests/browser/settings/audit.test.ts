@@ -43,6 +43,17 @@ test("by the menu: what was done with somebody, by whom, in a period, with what 
   await expect(page.getByText("Nenhum registro encontrado")).toBeVisible()
 })
 
+test("while nothing has the focus, the page keys turn the page", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/audit" })
+  await expect(log(app).getByRole("group").first()).toBeVisible()
+  const scrolled = () => page.locator("main").evaluate((main) => main.scrollTop)
+  await page.keyboard.press("PageDown")
+  await expect.poll(scrolled).toBeGreaterThan(300)
+  await page.keyboard.press("PageUp")
+  await expect.poll(scrolled).toBe(0)
+})
+
 test("after a page was turned, j and k go on from what is on the screen", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/audit" })
