@@ -6,6 +6,7 @@ import { counted } from "@/domain/text/words"
 import { BatchDialog } from "@/palette/form/BatchDialog"
 import { useShortcuts } from "@/shortcuts/useShortcuts"
 import { Button } from "@/ui/buttons/Button"
+import { notify } from "@/ui/page/notice"
 import { EmptyState } from "@/ui/states/EmptyState"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { ItemsPicker } from "./ItemsPicker"
@@ -31,7 +32,8 @@ export default function UnlinkTab({ app }: { app: Application }) {
       : items.chosen.length === 0
         ? "Selecione ao menos um papel ou perfil."
         : undefined
-  useShortcuts([{ keys: "Ctrl+Enter", run: () => setAsking(missing === undefined), inFields: true }])
+  const ask = () => (missing === undefined ? setAsking(true) : notify({ tone: "info", text: missing }))
+  useShortcuts([{ keys: "Ctrl+Enter", run: ask, inFields: true }])
   if (items.none || (items.failure && items.rows.length === 0)) return <NothingToUnlink items={items} />
   const end = () => {
     // People without failures are done. The others stay selected for a retry.
