@@ -133,6 +133,7 @@ const undoDecision: Command = {
   group: "reviews",
   icon: Undo2,
   slots: lineSlots,
+  key: "z",
   on: [{ target: "decidedLine", fill: fillLine, label: "Desfazer decisão", hiddenSlots: ["review"] }],
   change: {
     request: (values) =>
