@@ -18,7 +18,7 @@ export interface NamedPart {
 /** What the two sides of a rule are called, everywhere. Neither comes first. */
 export const sideTitles = { one: "Um lado", other: "Outro lado" } as const
 
-/** The name of a rule, or what it is called for those who may not know its name. */
+/** The name of a rule, or a neutral one for people who may not know it. */
 export const ruleName = ({ id, name }: { id: number; name?: string | undefined }): string =>
   name ?? `Regra ${id}, também de outra aplicação`
 

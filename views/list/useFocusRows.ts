@@ -50,7 +50,7 @@ export function useFocusRows<Container extends HTMLElement = HTMLDivElement>() {
     step: (step: Step) => {
       const rows = visible()
       const from = rows[indexIn(rows)]
-      // Who has scrolled since goes on from what they see.
+      // After scrolling, the next step starts from the visible rows.
       const seen = from && !isInSight(from) ? rows.filter(isInSight) : []
       if (step === "next" && seen[0]) return focus(seen[0])
       if (step === "previous" && seen[0]) return focus(seen.at(-1))

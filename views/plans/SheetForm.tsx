@@ -68,7 +68,7 @@ export function SheetForm(props: SheetFormProps) {
       const commands = commandsIn(rows)
       const before = simulation.simulated ?? (plan && simulatedIn(plan))
       const nothing = { lines: [], sum: [], people: [], digest: "", secondPerson: [] }
-      // What was simulated stands as long as these are the lines.
+      // The simulation is kept as long as the lines are the same.
       simulation.setSimulated(
         before?.commands === commands
           ? { ...before, problems }

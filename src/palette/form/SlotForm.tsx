@@ -125,7 +125,7 @@ interface SlotsProps {
   doubts: readonly Doubt[]
   onDismiss: (doubt: Doubt) => void
   hiddenSlots: readonly string[]
-  /** Called with the reason why sending would be in vain. */
+  /** Called with the reason why the server would refuse it. */
   onRefused: (reason: string | undefined) => void
 }
 

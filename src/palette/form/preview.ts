@@ -9,15 +9,15 @@ export interface ChangePreview {
   refusal?: string
   /** The code of the refusal. */
   code?: string
-  /** What the server says of the change, and no failure of its preview. */
+  /** The server refused the change itself; its preview did not fail. */
   isCertain?: boolean
-  /** Sending it would ask who the person is, before the server says anything else. */
+  /** Sending it asks for the password before the server checks anything else. */
   asksWho?: true
   /** The rule of incompatible roles that refuses, if the person may ask for an exception. */
   rule?: number
 }
 
-/** The states of answers that refuse a change for what it is or how things stand. */
+/** Statuses with which the server refuses the change itself. */
 const ofChange = [403, 404, 409, 422]
 
 /** The refusal in an error that a preview failed with. */
@@ -30,7 +30,7 @@ export const refusedBy = (error: Error) => ({
   }),
 })
 
-/** Why all changes are refused for certain, if trying one would ask for the password before it says so. */
+/** The reason why all changes will be refused, if sending one would ask for the password first. */
 export const refusedBeforehand = (previews: readonly ChangePreview[]): string | undefined =>
   previews.every(({ asksWho, isCertain }) => asksWho && isCertain) ? previews[0]?.refusal : undefined
 

@@ -16,7 +16,7 @@ export interface PlacedHint extends KeyHint {
 const hintsById = atom<ReadonlyMap<string, readonly PlacedHint[]>>(new Map())
 export const keyHintsAtom = atom((get) => [...get(hintsById).values()].flat())
 
-/** A key does what its first holder says. Two of the same would also be one to React, which then leaves one behind. */
+/** A key does what its first holder says. Duplicates would also have the same key in React, which then keeps a stale one. */
 export const eachKeyOnce = (hints: readonly KeyHint[]): KeyHint[] =>
   hints.filter(({ keys }, index) => hints.findIndex((hint) => hint.keys === keys) === index)
 

@@ -80,7 +80,7 @@ test("what does not fit is said before it is sent, and nothing that was typed is
   const dialog = app.dialog("Nomear substituto")
   const refusal = dialog.getByText(/não pode decidir o que cabe a você: pendências de cadastro/)
   await expect(refusal.first()).toBeVisible()
-  // The password would be asked for in vain.
+  // The password is not asked for, because the server would refuse anyway.
   await app.system.server.database("later")
   await expect(dialog.getByRole("button", { name: /^Nomear/ })).toHaveAttribute("aria-disabled", "true")
   await page.keyboard.press("Control+Enter")

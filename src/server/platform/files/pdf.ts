@@ -67,7 +67,7 @@ const entries: Readonly<Record<string, string>> = {
   XFA: can.xfa,
   // Their handlers run when the file opens (12.11).
   Requirements: can.acts,
-  // A picture that stands in for another file (14.11.7).
+  // A picture that replaces another file (14.11.7).
   OPI: can.fetches,
   EF: can.attaches,
   EmbeddedFiles: can.attaches,

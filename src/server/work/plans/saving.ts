@@ -30,7 +30,7 @@ export interface Simulated {
 /** Maximum numbers of values that a line's calls send together, and of characters of their texts. */
 const maxOfLine = { values: 20_000, characters: 1_000_000 }
 
-/** Throws 422 for a line whose calls send more than they could by themselves, and would hold up other calls. */
+/** Throws 422 for a line whose calls send more than they could alone, and would hold up other calls. */
 function refuseLoaded(lines: readonly PlannedLine[]): void {
   for (const [index, { calls }] of lines.entries()) {
     const refuse = () => invalid({ [`lines.${index}`]: "Esta linha envia dados demais." })
