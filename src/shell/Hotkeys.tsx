@@ -10,16 +10,22 @@ import { paletteKey } from "./paletteKey"
 
 const focus = (id: string) => document.getElementById(id)?.focus()
 
-/** The content, if it scrolls and nothing has the focus: without it, a browser scrolls the document alone. */
-function unfocusedContent(): HTMLElement | undefined {
+/**
+ * What the page keys scroll where a browser would scroll something else: the open case while its queue has the focus, and the
+ * content while nothing has it.
+ */
+function partToTurn(): HTMLElement | undefined {
+  const { activeElement, body } = document
+  const openCase = document.querySelector<HTMLElement>("[data-open-case]")
+  if (openCase && !openCase.contains(activeElement) && scrolls(openCase)) return openCase
   const content = document.getElementById("content")
-  const isFree = document.activeElement === document.body
-  return content && isFree && content.scrollHeight > content.clientHeight ? content : undefined
+  return activeElement === body && content && scrolls(content) ? content : undefined
 }
+const scrolls = ({ scrollHeight, clientHeight }: HTMLElement) => scrollHeight > clientHeight
 /** Leaves some lines of the last page in sight, as browsers do. */
 function turnPage({ key }: KeyboardEvent): void {
-  const content = unfocusedContent()
-  content?.scrollBy({ top: (key === "PageDown" ? 0.875 : -0.875) * content.clientHeight })
+  const part = partToTurn()
+  part?.scrollBy({ top: (key === "PageDown" ? 0.875 : -0.875) * part.clientHeight })
 }
 
 /** Until when the letter after `g` is awaited, in milliseconds of `performance.now()`. */
@@ -52,7 +58,7 @@ export function Hotkeys({ session }: { session: SessionInfo }) {
         keys: "PageDown PageUp",
         run: turnPage,
         repeats: true,
-        when: () => unfocusedContent() !== undefined,
+        when: () => partToTurn() !== undefined,
       },
     ],
     "page",

@@ -74,6 +74,7 @@ export function Decidable({ kind, details, evaluation, fills = false, onDecided 
       <section
         key={atalaiaId}
         aria-label={details.name}
+        data-open-case
         // Focusable for scrolling by keyboard, even if nothing inside is focusable.
         tabIndex={fills ? 0 : undefined}
         className={classes(

@@ -50,6 +50,7 @@ export function OpenPlan({ planId, isListed, onDecided }: OpenPlanProps) {
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-4 px-4 py-4.5 md:px-6.5">
       <section
+        data-open-case
         aria-label={title}
         className="grid min-h-0 flex-1 content-start gap-4.5 overflow-y-auto [overflow-wrap:anywhere]"
       >

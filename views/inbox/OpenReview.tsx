@@ -22,7 +22,11 @@ export function OpenReview({ review, isListed, onDecided }: OpenReviewProps) {
   }, [isListed])
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-4 px-4 py-4.5 md:px-6.5">
-      <section aria-label={name} className="grid min-h-0 flex-1 content-start gap-4.5 overflow-y-auto">
+      <section
+        data-open-case
+        aria-label={name}
+        className="grid min-h-0 flex-1 content-start gap-4.5 overflow-y-auto"
+      >
         <header>
           <h2 className="text-section font-[650] break-words">{name}</h2>
           <p className="text-muted">

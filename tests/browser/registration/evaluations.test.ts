@@ -37,6 +37,23 @@ async function atUpdates(app: App): Promise<Cases> {
   return cases
 }
 
+test("the page keys turn the open case, whichever part of its queue has the focus", async ({ app }) => {
+  const { page } = app
+  await app.signIn(authorizer, { at: "/user-authorizer/pre-user" })
+  await expect(decision(app)).toBeVisible()
+  const scrolled = () => page.locator("[data-open-case]").evaluate(({ scrollTop }) => scrollTop)
+  await page.keyboard.press("PageDown")
+  await expect.poll(scrolled).toBeGreaterThan(200)
+  const before = await person(app).textContent()
+  await page.keyboard.press("j")
+  await expect(person(app)).not.toHaveText(String(before))
+  await expect.poll(scrolled).toBe(0)
+  await page.keyboard.press("PageDown")
+  await expect.poll(scrolled).toBeGreaterThan(200)
+  await page.keyboard.press("PageUp")
+  await expect.poll(scrolled).toBe(0)
+})
+
 test("updates one after the other by keyboard: what is approved leaves, the next one is there", {
   tag: "@core",
 }, async ({ app }) => {

@@ -88,6 +88,7 @@ export function RequestForm({ app, request, asked, scrolls }: RequestFormProps) 
           }}
         >
           <div
+            data-open-case
             className={classes(
               "grid grid-cols-1 content-start gap-5",
               scrolls && "min-h-0 flex-1 overflow-y-auto p-5",
