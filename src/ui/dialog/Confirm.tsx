@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from "react"
+import { type ReactNode, useEffect, useId, useRef, useState } from "react"
 import { fold } from "@/domain/text/fold"
 import { sendableAt, useSendable } from "@/shortcuts/sending"
 import { useShortcuts } from "@/shortcuts/useShortcuts"
@@ -53,6 +53,7 @@ function Contents(props: Omit<ConfirmProps, "open" | "question">) {
   const { typed, exactly = false } = props
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
   const [text, setText] = useState("")
   const [pending, setPending] = useState<"confirm" | "otherwise">()
   const [failure, setFailure] = useState<string>()
@@ -74,6 +75,10 @@ function Contents(props: Omit<ConfirmProps, "open" | "question">) {
       setPending(undefined)
     }
   }
+  // The server may say that it is not possible while the field has the focus, which then goes with it.
+  useEffect(() => {
+    if (typed === undefined && document.activeElement === document.body) cancel.current?.focus()
+  }, [typed])
   useSendable(form, "question")
   useShortcuts([
     {
@@ -128,7 +133,12 @@ function Contents(props: Omit<ConfirmProps, "open" | "question">) {
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-sunken px-5.5 py-3">
-        <Button data-autofocus={typed === undefined ? true : undefined} shortcut="Esc" onClick={onCancel}>
+        <Button
+          ref={cancel}
+          data-autofocus={typed === undefined ? true : undefined}
+          shortcut="Esc"
+          onClick={onCancel}
+        >
           {cancelLabel}
         </Button>
         {otherwise && (

@@ -66,6 +66,24 @@ describe("Confirm", () => {
     expect(remove).toHaveBeenCalledOnce()
   })
 
+  it("keeps the focus if the field goes, because the server says that it is not possible", async () => {
+    const question = (typed: { typed?: string; disabledReason?: string }) => (
+      <Confirm
+        open
+        question="Remover a aplicação SINAL?"
+        consequence="Não pode ser desfeito."
+        confirmLabel="Remover"
+        onConfirm={() => {}}
+        onCancel={() => {}}
+        {...typed}
+      />
+    )
+    const { rerender } = render(question({ typed: "SINAL" }))
+    await until(() => expect(document.activeElement).toBe(screen.getByRole("textbox")))
+    rerender(question({ disabledReason: "Não pode ser removida" }))
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: /^Cancelar/ }))
+  })
+
   it("is not agreed to with its button before the name has been typed, which it says", async () => {
     const remove = vi.fn()
     const person = await askToRemove(remove)
