@@ -27,7 +27,7 @@ export function StatusLine({ session }: { session: SessionInfo }) {
       className="col-span-2 flex min-h-7 items-center gap-4.5 overflow-hidden border-t border-line bg-panel px-3.5 text-small text-muted outline-none print:hidden"
     >
       <WorkingKeys session={session} />
-      <span className="py-1 text-center text-tiny text-balance max-lg:flex-1 lg:shrink-0">
+      <span className="py-1 text-center text-tiny text-balance max-lg:flex-1 lg:w-60 lg:shrink-0 xl:w-auto">
         {productName}, versão {__VERSION__}
       </span>
       <span className="flex shrink-0 gap-4.5 whitespace-nowrap max-md:hidden">
@@ -76,8 +76,7 @@ function placeOfFocus(): Focused | undefined {
   const dialog = dialogAround(activeElement)
   if (!isField && !dialog) return undefined
   if (activeElement?.closest("form[aria-label]")) return "form"
-  if (isField) return "field"
-  return "dialog"
+  return dialog ? "dialog" : "field"
 }
 
 /** What keys do there if no button says it. */
