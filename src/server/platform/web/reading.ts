@@ -7,7 +7,8 @@ import { onceFor } from "@/domain/once"
 import { asOneLine } from "@/domain/text/oneLine"
 import { enumerated } from "@/domain/text/words"
 import { invalid, Refusal } from "../refusal/refusal"
-import { fieldMessages } from "./shapeMessages"
+import { misplacedList } from "./misplacedLists"
+import { fieldMessages, pathIn, unexpectedType } from "./shapeMessages"
 
 /* Reads requests: text that PostgreSQL can store, in the shape of the call's record. */
 
@@ -206,6 +207,8 @@ export function shaped(
   value: unknown,
   place?: Parameters<typeof fieldMessages>[1],
 ): unknown {
+  const list = misplacedList(shape, value)
+  if (list) throw invalid({ [pathIn(place ? place(list) : list)]: unexpectedType })
   const result = withItsNamesAlone(shape)(value)
   if (result instanceof type.errors) throw invalid(fieldMessages(result as ArkErrors, place))
   return result

@@ -16,7 +16,7 @@ export function fieldMessages(
 }
 
 /** Copied, because `map` of an empty path of arktype has one element (`findings/arktype-empty-path.sh`). */
-const pathIn = (path: readonly PropertyKey[]) => [...path].map(shownName).join(".") || "body"
+export const pathIn = (path: readonly PropertyKey[]) => [...path].map(shownName).join(".") || "body"
 
 /** A name as a message shows it: unknown ones can be long. */
 const shownName = (name: PropertyKey) => asOneLine(String(name)).slice(0, 80)
@@ -35,7 +35,7 @@ function sentence(error: ArkErrors[number]): string {
   if (error.code === "max") return "O valor é maior que o permitido."
   if (error.code === "minLength") return "Campo Obrigatório"
   if (error.code === "min") return "O valor é menor que o permitido."
-  if (error.code === "domain" || error.code === "proto") return "O valor não é do tipo esperado."
+  if (error.code === "domain" || error.code === "proto") return unexpectedType
   if (typeof value === "string" && isBlank(value)) return "Campo Obrigatório"
   if (error.hasCode("pattern") && error.rule === emailPattern.source) {
     return emailProblem(String(value)) ?? "E-mail inválido"
@@ -44,4 +44,5 @@ function sentence(error: ArkErrors[number]): string {
   return (typeof value === "string" ? oneLineProblem(value) : undefined) ?? invalidValue
 }
 
+export const unexpectedType = "O valor não é do tipo esperado."
 const invalidValue = "O valor não é válido."
