@@ -99,6 +99,8 @@ export function roleProblems(prefix: string, given: RoleBasics): Problems<keyof 
   if (isBlank(given.description)) problems.description = "Por favor, insira a descrição do papel!"
   if (given.type === "chain" && given.consul.length === 0) {
     problems.consul = "Um papel encadeado precisa de ao menos uma pessoa que o valide."
+  } else if (given.type !== "chain" && given.consul.length > 0) {
+    problems.consul = "Só um papel encadeado tem conselho."
   }
   return problems
 }

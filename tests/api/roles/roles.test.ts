@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test, vi } from "vitest"
 import type { Calls } from "@/contract/index"
 import { insertAll } from "@/server/platform/database/insertAll"
-import { person, role, roleConsul } from "@/server/platform/database/schema/index"
+import { person, role } from "@/server/platform/database/schema/index"
 import { addPerson, applicationId } from "../../support/data/person"
 import { asSent, lastAudit, roleId } from "../../support/data/roles"
 import type { SentBody } from "../../support/server/api"
@@ -90,10 +90,11 @@ describe("a new role", () => {
     expect(body.consul.map(({ atalaiaId }) => atalaiaId)).toEqual([account.appManager])
   })
 
-  test("of the basic type keeps no consul", async () => {
-    const { body } = await create({ title: "sem conselho", consul: [account.appAdmin] })
-    expect(body.consul).toEqual([])
-    expect(await system.db.select().from(roleConsul).where(eq(roleConsul.roleId, body.id))).toEqual([])
+  test("of the basic type has no consul, which is said", async () => {
+    expect(await create({ title: "sem conselho", consul: [account.appAdmin] })).toMatchObject({
+      status: 422,
+      body: { fields: { consul: "Só um papel encadeado tem conselho." } },
+    })
   })
 
   test("is refused with the forms' own messages", async () => {
