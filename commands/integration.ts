@@ -33,12 +33,14 @@ const onConfigured = (label: string): Appearance<"integration"> => ({
 })
 
 /** Commands for an integration lead to its configuration if there is none yet. */
-const first = {
-  code: "NOT_INTEGRATED",
-  id: "integration-app",
-  label: "Configurar a integração",
-  fill: (values: Values) => ({ app: one(values, "app").text }),
-}
+const first = [
+  {
+    code: "NOT_INTEGRATED",
+    id: "integration-app",
+    label: "Configurar a integração",
+    fill: (values: Values) => ({ app: one(values, "app").text }),
+  },
+]
 
 const openIntegration: Command = {
   id: "integration-app",
@@ -99,7 +101,7 @@ const addRedirect: Command = {
       }),
     done: (values) => `Endereço de volta incluído em ${one(values, "app").label}`,
     failed: () => "Não foi possível incluir o endereço.",
-    first: [first],
+    first,
     opposite: { id: "remove-redirect", fill: named },
   },
 }
@@ -124,7 +126,7 @@ const removeRedirect: Command = {
       }),
     done: (values) => `Endereço de volta retirado de ${one(values, "app").label}`,
     failed: () => "Não foi possível retirar o endereço.",
-    first: [first],
+    first,
     opposite: { id: "add-redirect", fill: named },
   },
 }
@@ -146,7 +148,7 @@ const removeIntegration: Command = {
     request: (values) => api.integration.remove.request({ params: { app: one(values, "app").id } }),
     done: (values) => `Integração de ${one(values, "app").label} removida`,
     failed: () => "Não foi possível remover a integração.",
-    first: [first],
+    first,
     confirm: (values) => one(values, "app").text,
   },
 }

@@ -36,6 +36,11 @@ export class RequestError extends Error {
     this.name = "RequestError"
   }
 
+  /** Whether the server refuses the change itself, so that it would refuse another try, too. */
+  get isCertain(): boolean {
+    return [403, 404, 409, 422].includes(this.status)
+  }
+
   /** Whether a rule of incompatible roles refuses. That is no failure, and repeating it would not help. */
   get isByRule(): boolean {
     return this.code === "INCOMPATIBLE"

@@ -17,15 +17,12 @@ export interface ChangePreview {
   rule?: number
 }
 
-/** Statuses with which the server refuses the change itself. */
-const ofChange = [403, 404, 409, 422]
-
 /** The refusal in an error that a preview failed with. */
 export const refusedBy = (error: Error) => ({
   refusal: error.message,
   ...(error instanceof RequestError && {
     code: error.code,
-    isCertain: ofChange.includes(error.status),
+    isCertain: error.isCertain,
     ...(error.rule !== undefined && { rule: error.rule }),
   }),
 })

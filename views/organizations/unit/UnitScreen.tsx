@@ -5,7 +5,7 @@ import type { ReactNode } from "react"
 import { pathTo } from "@/screens/screen"
 import { Button } from "@/ui/buttons/Button"
 import { PageHead } from "@/ui/layout/PageHead"
-import { useKeyHints } from "@/ui/page/keyHints"
+import { ButtonHintsContext } from "@/ui/page/keyHints"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { Situation } from "./UnitPane"
@@ -13,8 +13,6 @@ import { type RichUnit, richQuery } from "./unit"
 
 /** The address of the tree at its last path. */
 export const treeAddress = `${pathTo(screens.organizations)}?no-clear=true`
-
-const backLabel = "Voltar à árvore"
 
 interface UnitScreenProps {
   title: string
@@ -25,7 +23,6 @@ interface UnitScreenProps {
 /** A page about one unit, with a way back to the tree. */
 export function UnitScreen({ title, organizationId, children }: UnitScreenProps) {
   const back = useGoBack(treeAddress)
-  useKeyHints([{ keys: "Esc", label: backLabel.toLocaleLowerCase("pt-BR") }])
   const id = Number(organizationId)
   const { data, error, refetch, isFetching } = useQuery({
     ...richQuery(id),
@@ -37,9 +34,11 @@ export function UnitScreen({ title, organizationId, children }: UnitScreenProps)
         title={title}
         tags={data && <Situation enabled={data.enabled} />}
         actions={
-          <Button shortcut="Esc" onClick={back}>
-            {backLabel}
-          </Button>
+          <ButtonHintsContext value={true}>
+            <Button shortcut="Esc" onClick={back}>
+              Voltar à árvore
+            </Button>
+          </ButtonHintsContext>
         }
       >
         {data ? (

@@ -65,11 +65,13 @@ const dated = (suggestions: readonly Suggestion[], now: Temporal.ZonedDateTime):
 
 /** The common moments that a slot takes. */
 const momentsOf = ({ daysAhead }: Pick<Slot, "daysAhead">, now: Temporal.ZonedDateTime): Suggestion[] => {
-  const last = daysAhead === undefined ? undefined : now.add({ days: daysAhead }).epochMilliseconds
-  return dated(moments, now).filter(({ value }) => {
+  if (daysAhead === undefined) return dated(moments, now)
+  const last = now.add({ days: daysAhead }).epochMilliseconds
+  const isInTime = ({ value }: Suggestion) => {
     const when = parseWhen(value.text, now)
-    return last === undefined || (when.ok && Date.parse(when.instant) <= last)
-  })
+    return when.ok && Date.parse(when.instant) <= last
+  }
+  return dated(moments.filter(isInTime), now)
 }
 
 const readings = (text: string, now: Temporal.ZonedDateTime): Suggestion[] =>
